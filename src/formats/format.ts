@@ -1,0 +1,16 @@
+import type { JsonView } from "../lib/json-view/index.ts";
+import type { ReadExchange } from "../model/exchange.ts";
+
+/** A way in which captures are stored. */
+export interface Format {
+  readonly name: string;
+  /** One line for the list of formats in the documentation. */
+  readonly description: string;
+  /** Whether this record is of this format, told from its shape alone: never from the name of the file. */
+  claims(record: JsonView): boolean;
+  /**
+   * The exchanges in a record that `claims` accepted, in their order; more than one where a record bundles several.
+   * Throws an InputError with one line that says what is missing where the record cannot be used.
+   */
+  read(record: JsonView): ReadExchange[];
+}

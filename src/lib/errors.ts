@@ -1,0 +1,23 @@
+/** Input that cannot be used: what is wrong with it in one line, without file or stack. */
+export class InputError extends Error {
+  override name = "InputError";
+}
+
+/** A JSON text that is none: `offset` is the byte, counted in the text that was read, where that shows. */
+export class JsonError extends InputError {
+  override name = "JsonError";
+  readonly offset: number;
+  /** True when the text is right as far as it goes and only stops too early. */
+  readonly truncated: boolean;
+
+  constructor(reason: string, offset: number, truncated = false) {
+    super(`${reason} at byte ${offset}`);
+    this.offset = offset;
+    this.truncated = truncated;
+  }
+}
+
+/** A wrong use of the command line: printed without a stack, exit code 2. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}

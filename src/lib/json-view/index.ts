@@ -1,0 +1,80 @@
+import { isUtf8 } from "node:buffer";
+import { InputError, JsonError } from "../errors.ts";
+import { isSpace, readTape } from "./tape.ts";
+import { JsonView } from "./view.ts";
+
+export { type JsonKind, JsonView } from "./view.ts";
+
+/**
+ * Reads the one JSON value of a text in UTF-8, with or without a byte order mark.
+ * Throws a JsonError that names the byte where the text is no JSON, stops too early or goes on after the value.
+ */
+export function readJson(text: Uint8Array | string): JsonView {
+  const source = toBuffer(text);
+  const { view, end } = readJsonAt(source, 0);
+  if (end < source.length) throw new JsonError("goes on after its JSON value", end);
+  return view;
+}
+
+/** Reads the JSON value that begins at or after byte `from`; `end` is the next byte that is no white space. */
+export function readJsonAt(source: Buffer, from: number): { view: JsonView; end: number } {
+  refuseUtf16(source);
+  const start = from === 0 && hasByteOrderMark(source) ? 3 : from;
+  const view = new JsonView(readTape(source, start, source.length), 0, true);
+  let end = view.offset + view.size;
+  while (end < source.length && isSpace(source[end]!)) end++;
+  return { view, end };
+}
+
+/** A view on a plain value: its bytes are the JSON text it has here, and `exact` is false. */
+export function viewOf(value: unknown): JsonView {
+  let json: string | undefined;
+  try {
+    json = JSON.stringify(value);
+  } catch (error) {
+    throw new InputError(`cannot be written as JSON: ${(error as Error).message}`);
+  }
+  const source = Buffer.from(json ?? "null");
+  return new JsonView(readTape(source, 0, source.length), 0, false);
+}
+
+/** The first byte that is not part of valid UTF-8, or null. */
+export function findInvalidUtf8(bytes: Uint8Array): number | null {
+  if (isUtf8(bytes)) return null;
+  let good = 0;
+  let bad = bytes.length;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (isUtf8Prefix(bytes.subarray(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+/** Whether the bytes are valid UTF-8, a character cut off at their end aside. */
+function isUtf8Prefix(bytes: Uint8Array): boolean {
+  if (isUtf8(bytes)) return true;
+  for (let cut = 1; cut <= Math.min(3, bytes.length); cut++) {
+    const lead = bytes[bytes.length - cut]!;
+    if (lead < 0x80) return false;
+    if (lead >= 0xc0) {
+      const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+      return lead <= 0xf4 && lead >= 0xc2 && length > cut && isUtf8(bytes.subarray(0, bytes.length - cut));
+    }
+  }
+  return false;
+}
+
+function toBuffer(text: Uint8Array | string): Buffer {
+  if (typeof text === "string") return Buffer.from(text);
+  return Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+}
+
+function hasByteOrderMark(source: Buffer): boolean {
+  return source[0] === 0xef && source[1] === 0xbb && source[2] === 0xbf;
+}
+
+function refuseUtf16(source: Buffer): void {
+  const mark = source.length >= 2 ? source.readUInt16BE(0) : 0;
+  if (mark === 0xfeff || mark === 0xfffe) throw new JsonError("is UTF-16, not UTF-8,", 0);
+}

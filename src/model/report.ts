@@ -1,0 +1,157 @@
+import type { Section, Usage } from "./call.ts";
+import type { Fidelity } from "./exchange.ts";
+
+/** The report: what renderers get and what `--format json` prints. Published as `report.schema.json`. */
+export interface Report {
+  readonly version: 1;
+  readonly command: "compare" | "scan" | "show";
+  readonly pairs: readonly Pair[];
+  readonly problems: readonly Problem[];
+  /** Captured exchanges that are no model calls (token counts, model lists …). */
+  readonly ignored: number;
+  /** Files that no format claims. */
+  readonly skipped: readonly string[];
+}
+
+/** Input that could not be used, or only in part. `record` is null where the whole file is meant. */
+export interface Problem {
+  readonly file: string;
+  readonly record: number | null;
+  readonly reason: string;
+}
+
+export interface Pair {
+  /** Null where nothing came before the call. */
+  readonly prev: CallSummary | null;
+  readonly curr: CallSummary;
+  readonly pairing: Pairing;
+  readonly error: ErrorSummary | null;
+  readonly changes: Changes;
+  readonly cache: Cache;
+  /** The best explanation first. */
+  readonly findings: readonly Finding[];
+}
+
+export interface Pairing {
+  readonly by:
+    | "given"
+    | "gateway"
+    | "request-chain"
+    | "response-chain"
+    | "session"
+    | "prefix"
+    | "time"
+    | "none";
+  readonly conversation: string;
+  /** Leading messages that are the same, cache markers and spelling aside. */
+  readonly sharedMessages: number;
+  /** Later calls of the conversation that fail in the same way. */
+  readonly repeats: number;
+}
+
+export interface CallSummary {
+  readonly id: string;
+  readonly file: string;
+  readonly record: number;
+  readonly time: string | null;
+  readonly status: number | null;
+  readonly dialect: string;
+  readonly provider: string;
+  readonly model: string | null;
+  /** These four are counts. */
+  readonly tools: number;
+  readonly deferredTools: number;
+  readonly system: number;
+  readonly messages: number;
+  readonly usage: Usage | null;
+  readonly fidelity: readonly Fidelity[];
+}
+
+export interface ErrorSummary {
+  readonly status: number | null;
+  readonly type: string | null;
+  readonly message: string;
+  readonly from: "body" | "stream" | "capture";
+}
+
+export type Changes = Readonly<Record<Section, readonly Change[]>>;
+
+export type ChangeKind = "added" | "removed" | "changed" | "moved" | "appended" | "respelled";
+
+export interface Change {
+  readonly kind: ChangeKind;
+  /** Where it stands in the current request; null where it does not. */
+  readonly path: string | null;
+  /** Where it stands in the previous request; null where it does not. */
+  readonly prevPath: string | null;
+  /** The name of a tool or param, the role of a message, the kind of a block; null where it has none. */
+  readonly name: string | null;
+  /** One short line for a person. */
+  readonly label: string;
+  readonly detail: readonly Detail[];
+}
+
+/**
+ * One inner difference. Values are plain JSON values. `op` is `text` where two texts differ: `from` and `to` are then
+ * lists of the differing lines, each beside what stands in its place on the other side ("" where nothing does).
+ */
+export interface Detail {
+  readonly op: "add" | "remove" | "replace" | "move" | "text";
+  /** The place in the current request, or in the previous one for `remove`. */
+  readonly path: string;
+  readonly from?: unknown;
+  readonly to?: unknown;
+}
+
+export type CacheSection = "model" | Section;
+
+export interface Divergence {
+  readonly section: CacheSection;
+  readonly path: string | null;
+  readonly prevPath: string | null;
+}
+
+export type Verdict = "kept" | "broken" | "cold" | "unknown";
+
+/** How a request is laid out in front of a prompt cache, and what the capture says that the cache did. */
+export interface Cache {
+  readonly verdict: Verdict;
+  readonly firstDivergence: Divergence | null;
+  /** Estimated part of the current prompt that can be read; tokens are scaled on the reported usage. */
+  readonly reusable: { readonly share: number; readonly tokens: number | null } | null;
+  readonly observed: Tokens | null;
+  readonly predicted: Tokens | null;
+  readonly agreement: "agrees" | "disagrees" | "unobserved";
+  readonly provider: { readonly name: string; readonly because: string };
+  /** The provider's own cache diagnostics, as captured. */
+  readonly diagnostics: unknown;
+  readonly cost: { readonly tokens: number; readonly usd: number | null } | null;
+  readonly otherHosts: readonly OtherHost[];
+}
+
+export interface Tokens {
+  readonly read: number | null;
+  readonly write: number | null;
+  readonly uncached: number | null;
+}
+
+export interface OtherHost {
+  readonly host: string;
+  readonly verdict: Verdict;
+  readonly firstDivergence: Divergence | null;
+}
+
+export type Severity = "error" | "warning" | "info";
+export type Confidence = "certain" | "likely" | "possible";
+
+export interface Finding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+  readonly path: string | null;
+  readonly prevPath: string | null;
+  /** One sentence that names the thing. */
+  readonly message: string;
+  /** What to do, or null. */
+  readonly fix: string | null;
+}
