@@ -4,6 +4,8 @@ import type { Fidelity, Headers, Source } from "./exchange.ts";
 /** The sections of a request, in the order in which reports show them. */
 export const SECTIONS = ["params", "tools", "system", "messages"] as const;
 export type Section = (typeof SECTIONS)[number];
+/** The parts of a request as a prompt cache sees them. */
+export type CacheSection = "model" | Section;
 
 /** A cache breakpoint set by the client. `ttl` is as written ("5m", "1h"); the default of the API is "5m". */
 export interface Marker {

@@ -1,26 +1,49 @@
-/** A fact with where it is written. */
+import type { CacheSection } from "./call.ts";
+
+/** A fact and where it is written. */
 export interface Sourced<T> {
   readonly is: T;
   readonly source: string;
 }
 
+/** A field of the request that is part of the cache key, and the first section that its change costs. */
+export interface KeyParam {
+  readonly name: string;
+  readonly costsFrom: Exclude<CacheSection, "model" | "params">;
+  readonly source: string;
+}
+
 /** What a host does, as data. Rules and the cache ask; they know no names of hosts. */
 export interface Provider {
+  /** The value of `--provider`. */
   readonly name: string;
-  /** Host names (or their endings, beginning with a dot) that are this provider's. */
+  /** The name in a sentence. */
+  readonly title: string;
+  /** Host names that are this provider's; one that begins with a dot or a hyphen stands for all that end so. */
   readonly hosts: readonly string[];
-  /** Names of response headers that only this provider sends. */
+  /** Response headers that only this provider sends; the beginning of the name is enough. */
   readonly responseHeaders: readonly string[];
-  /** Model names begin so (in lower case), where neither address nor headers tell. */
+  /** How its models are called: the beginning of the name, in lower case, behind any `vendor/`. */
   readonly models: readonly string[];
-  /** How deferred tools are rendered: left out until a reference expands them, or in the tools section like any other. */
+  /** Whether a model of that name is this provider's whoever passes it on; weights that anybody may serve are not. */
+  readonly ownsModels: boolean;
+  /** Whether deferred tools are left out until a reference expands them, or stand among the tools like any other. */
   readonly deferredTools: Sourced<"expanded-at-reference" | "in-tools">;
-  /** Whether the billing block (first system block of Claude Code) is taken out before the prompt is rendered. */
+  /** Whether Claude Code's billing block, when it is the first system block, is taken out of the prompt. */
   readonly stripsBillingBlock: Sourced<boolean>;
-  /** Whether the JSON is rendered as it is, so that another spelling of the same content is another prompt. */
-  readonly rendersSpelling: Sourced<boolean>;
-  /** What it does with `tool_reference` blocks, where that is known. */
-  readonly toolReferences: Sourced<"expands" | "refuses"> | null;
-  /** What to change so that no `tool_reference` reaches it; null where it takes them. */
+  /** Whether another key order in a tool's schema or a call's input is another prompt. */
+  readonly keyOrderCounts: Sourced<boolean>;
+  /** Where entries of the prompt cache end: at the client's markers, or wherever the host likes. */
+  readonly entriesEnd: Sourced<"at-markers" | "anywhere">;
+  readonly keyParams: readonly KeyParam[];
+  /** What becomes of a `tool_reference` block, where that is known. */
+  readonly toolReferences: Sourced<"expanded" | "refused"> | null;
+  /** What to do so that no `tool_reference` reaches the host; null where it takes them. */
   readonly referenceFix: string | null;
+}
+
+/** Which provider answers a call, and by what that was told. */
+export interface ToldProvider {
+  readonly provider: Provider;
+  readonly because: string;
 }

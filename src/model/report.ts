@@ -1,4 +1,4 @@
-import type { Section, Usage } from "./call.ts";
+import type { CacheSection, Section, Usage } from "./call.ts";
 import type { Fidelity } from "./exchange.ts";
 
 /** The report: what renderers get and what `--format json` prints. Published as `report.schema.json`. */
@@ -103,8 +103,6 @@ export interface Detail {
   readonly to?: unknown;
 }
 
-export type CacheSection = "model" | Section;
-
 export interface Divergence {
   readonly section: CacheSection;
   readonly path: string | null;
@@ -122,7 +120,14 @@ export interface Cache {
   readonly observed: Tokens | null;
   readonly predicted: Tokens | null;
   readonly agreement: "agrees" | "disagrees" | "unobserved";
-  readonly provider: { readonly name: string; readonly because: string };
+  /** The host that was taken, by what it was told, and what it does with deferred tools. */
+  readonly provider: {
+    readonly name: string;
+    readonly because: string;
+    readonly deferredTools: "expanded-at-reference" | "in-tools";
+  };
+  /** Places in the current request whose content is hidden, and which the reported reads prove to lie outside. */
+  readonly outside: readonly string[];
   /** The provider's own cache diagnostics, as captured. */
   readonly diagnostics: unknown;
   readonly cost: { readonly tokens: number; readonly usd: number | null } | null;

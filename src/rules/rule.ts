@@ -14,7 +14,8 @@ export interface Evidence {
 /** One kind of finding. */
 export interface Rule {
   readonly code: string;
-  /** One sentence: what a finding of this code says. */
+  /** What a finding of this code says, for the documentation. */
   readonly says: string;
-  check(evidence: Evidence): Omit<Finding, "code">[];
+  /** `found` holds what the rules before this one in the list have found. */
+  check(evidence: Evidence, found: readonly Finding[]): Omit<Finding, "code">[];
 }

@@ -48,6 +48,7 @@ export function findInvalidUtf8(bytes: Uint8Array): number | null {
     if (isUtf8Prefix(bytes.subarray(0, middle))) good = middle;
     else bad = middle;
   }
+  while (!isUtf8(bytes.subarray(0, good))) good--;
   return good;
 }
 

@@ -1,0 +1,97 @@
+// Times whole processes and prints how much longer llmdiff takes than the least that would be needed.
+// With --check it fails where a limit is exceeded.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { makeRequests } from "./requests.mjs";
+
+const ROUNDS = 15;
+const LLMDIFF = fileURLToPath(new URL("../bin/llmdiff.js", import.meta.url));
+const PARSE_BOTH = fileURLToPath(new URL("parse-both.mjs", import.meta.url));
+
+const folder = mkdtempSync(join(tmpdir(), "llmdiff-bench-"));
+try {
+  const files = writeCaptures(folder);
+  const races = [
+    { name: "compare two calls", limit: 2.0, run: [LLMDIFF, ...files], against: [PARSE_BOTH, ...files] },
+    { name: "--help", limit: 1.5, run: [LLMDIFF, "--help"], against: ["-e", "0"] },
+  ];
+  const sizes = files.map((file) => `${(statSync(file).size / 1e6).toFixed(2)} MB`).join(" and ");
+  print(`Node ${process.version}, ${ROUNDS} rounds, medians; captures of ${sizes}\n`);
+  const results = measure(races);
+  print(formatRow(["", "llmdiff", "measure", "ratio", "limit"]));
+  for (const { name, run, against, ratio, limit } of results) {
+    const cells = [`${run.toFixed(0)} ms`, `${against.toFixed(0)} ms`, ratio.toFixed(2), limit.toFixed(1)];
+    print(formatRow([name, ...cells]) + (ratio > limit ? "  exceeded" : ""));
+  }
+  print("\nmeasure: a script that reads and parses both files; for --help, an empty script");
+  if (process.argv.includes("--check") && results.some(({ ratio, limit }) => ratio > limit)) {
+    process.exitCode = 1;
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+function writeCaptures(into) {
+  const [prev, curr] = makeRequests(1);
+  const reply = { id: "msg_1", type: "message", role: "assistant", content: curr.messages.at(-2).content };
+  const refusal = { error: { type: "invalid_request_error", message: "Invalid request Error" } };
+  const calls = [
+    { body: prev, response: { status: 200, headers: {}, body: reply } },
+    { body: curr, response: { status: 400, headers: {}, body: refusal } },
+  ];
+  return calls.map(({ body, response }, index) => {
+    const file = join(into, index === 0 ? "prev.json" : "curr.json");
+    const exchange = {
+      timestamp: `2026-09-14T12:03:1${index}.000Z`,
+      method: "POST",
+      url: "https://api.kimi.com/coding/v1/messages?beta=true",
+      request: { headers: { "anthropic-version": "2023-06-01" }, body },
+      response,
+    };
+    writeFileSync(file, JSON.stringify(exchange));
+    return file;
+  });
+}
+
+/** Each round runs everything once, so that a slow moment of the machine hits all alike. The first is not counted. */
+function measure(races) {
+  const times = races.map(() => ({ run: [], against: [] }));
+  for (let round = 0; round <= ROUNDS; round++) {
+    races.forEach((race, index) => {
+      const run = time(race.run);
+      const against = time(race.against);
+      if (round === 0) return;
+      times[index].run.push(run);
+      times[index].against.push(against);
+    });
+  }
+  return races.map(({ name, limit }, index) => {
+    const { run, against } = times[index];
+    const ratio = median(run.map((value, round) => value / against[round]));
+    return { name, limit, run: median(run), against: median(against), ratio };
+  });
+}
+
+/** Milliseconds from start to end of a Node process. Throws where it fails. */
+function time(args) {
+  const start = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
+  const taken = performance.now() - start;
+  if (status !== 0) throw new Error(`node ${args.join(" ")} ended with ${status}: ${stderr}`);
+  return taken;
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[values.length >> 1];
+}
+
+function formatRow([name, ...cells]) {
+  return `${name.padEnd(20)}${cells.map((cell) => cell.padStart(10)).join("")}`;
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,36 @@
+import { canonical } from "../lib/canonical.ts";
+import type { JsonView } from "../lib/json-view/index.ts";
+import { keyOrder } from "../lib/key-order.ts";
+import type { Segment } from "./prefix.ts";
+
+/** Fields of a tool that steer where it stands and what is cached, and are not rendered. */
+const STEERING = new Set(["defer_loading", "cache_control"]);
+
+/**
+ * Whether two segments are the same piece of prompt. Markers and the ways to write one text never count; the order
+ * of keys does where the host renders schemas and inputs in the order in which they come.
+ */
+export function samePrompt(prev: Segment, curr: Segment, keyOrderCounts: boolean): boolean {
+  if (prev.section !== curr.section || prev.lead !== curr.lead) return false;
+  const a = prev.piece;
+  const b = curr.piece;
+  if (a.bytesHash === b.bytesHash) return true;
+  if (a.contentHash !== b.contentHash && !(prev.section === "tools" && sameButSteering(a.view, b.view)))
+    return false;
+  return !keyOrderCounts || sameOrder(renderedJson(prev), renderedJson(curr));
+}
+
+function sameButSteering(a: JsonView, b: JsonView): boolean {
+  const same = { leaveOut: (key: string) => STEERING.has(key) };
+  return canonical(a, same) === canonical(b, same);
+}
+
+/** The part of a segment that reaches the prompt as JSON, where there is one. */
+function renderedJson({ piece, section }: Segment): JsonView | undefined {
+  return section === "tools" ? piece.view.get("input_schema") : piece.view.get("input");
+}
+
+function sameOrder(a: JsonView | undefined, b: JsonView | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a.hash() === b.hash() || keyOrder(a) === keyOrder(b);
+}

@@ -1,0 +1,108 @@
+import type { Call } from "../model/call.ts";
+import type { Provider, ToldProvider } from "../model/provider.ts";
+import type { Cache, Divergence, OtherHost, Verdict } from "../model/report.ts";
+import { commonLength, describeDivergence } from "./divergence.ts";
+import { blocksOutside } from "./hidden.ts";
+import { agreement, observedTokens, predictTokens } from "./prediction.ts";
+import { layOut, type Segment } from "./prefix.ts";
+import { samePrompt } from "./same-prompt.ts";
+
+/** How two requests lie in front of a host's cache. */
+interface Comparison {
+  readonly verdict: Verdict;
+  readonly firstDivergence: Divergence | null;
+  readonly prev: readonly Segment[];
+  readonly curr: readonly Segment[];
+  /** Leading segments that are the same. */
+  readonly common: number;
+}
+
+const HOSTS = {
+  "expanded-at-reference": "native tool search",
+  "in-tools": "a host that renders every tool",
+} as const;
+
+/** What the prompt cache of this host makes of a call after the previous one. */
+export function judgeCache(prev: Call | null, curr: Call, told: ToldProvider): Cache {
+  const { provider, because } = told;
+  const deferredTools = provider.deferredTools.is;
+  const base = {
+    observed: observedTokens(curr),
+    predicted: null,
+    agreement: "unobserved",
+    provider: { name: provider.name, because, deferredTools },
+    outside: [],
+    diagnostics: curr.reply?.diagnostics?.value() ?? null,
+    cost: null,
+    otherHosts: [],
+  } as const satisfies Partial<Cache>;
+  if (prev === null) return { ...base, verdict: "cold", firstDivergence: null, reusable: null };
+
+  const outside = blocksOutside(prev, curr, provider);
+  const own = compare(prev, curr, provider, outside);
+  const predicted = predictTokens(prev, curr, provider, own);
+  return {
+    ...base,
+    verdict: own.verdict,
+    firstDivergence: own.firstDivergence,
+    reusable: own.verdict === "unknown" ? null : reusable(own, curr),
+    predicted,
+    agreement: agreement(base.observed, predicted),
+    outside: outside.byReads,
+    otherHosts: deferredToolsDiffer(prev, curr) ? [otherHost(prev, curr, provider, outside)] : [],
+  };
+}
+
+function compare(
+  prev: Call,
+  curr: Call,
+  provider: Provider,
+  outside: { prev: string[]; curr: string[] },
+): Comparison {
+  const same = (a: Segment, b: Segment) => samePrompt(a, b, provider.keyOrderCounts.is);
+  const before = layOut(prev, { ...provider, outside: outside.prev });
+  const after = layOut(curr, { ...provider, outside: outside.curr });
+  const common = commonLength(before, after, same);
+  const both = { prev: before, curr: after, common };
+  if (isPartial(prev) || isPartial(curr)) return { ...both, verdict: "unknown", firstDivergence: null };
+  if (common === before.length) return { ...both, verdict: "kept", firstDivergence: null };
+  const firstDivergence = describeDivergence(before, after, common, same);
+  return { ...both, verdict: "broken", firstDivergence };
+}
+
+/** Whether the capture holds only a part of the request, so that nothing can be said about the rest. */
+function isPartial({ fidelity }: Call): boolean {
+  return fidelity.includes("truncated") || fidelity.includes("stub") || fidelity.includes("delta");
+}
+
+function reusable({ curr, common }: Comparison, call: Call): Cache["reusable"] {
+  const size = (segments: readonly Segment[]) =>
+    segments.reduce((sum, { piece }) => sum + piece.view.size, 0);
+  const whole = size(curr);
+  const share = whole === 0 ? 0 : size(curr.slice(0, common)) / whole;
+  const input = call.usage?.input ?? null;
+  return {
+    share: Math.round(share * 1000) / 1000,
+    tokens: input === null ? null : Math.round(share * input),
+  };
+}
+
+function deferredToolsDiffer(prev: Call, curr: Call): boolean {
+  const deferred = (call: Call) => call.tools.filter((tool) => tool.deferred).map((tool) => tool.contentHash);
+  const before = new Set(deferred(prev));
+  const after = deferred(curr);
+  return after.length !== before.size || after.some((hash) => !before.has(hash));
+}
+
+/** The same two requests on the other kind of host. */
+function otherHost(
+  prev: Call,
+  curr: Call,
+  provider: Provider,
+  outside: { prev: string[]; curr: string[] },
+): OtherHost {
+  const kind = provider.deferredTools.is === "in-tools" ? "expanded-at-reference" : "in-tools";
+  const other = { ...provider, deferredTools: { is: kind, source: "" } } as const;
+  const { verdict, firstDivergence } = compare(prev, curr, other, outside);
+  return { host: HOSTS[kind], verdict, firstDivergence };
+}

@@ -1,0 +1,52 @@
+import { judge } from "../judge.ts";
+import { UsageError } from "../lib/errors.ts";
+import { loadCalls } from "../load/calls.ts";
+import { findCall, parseReference } from "../load/references.ts";
+import type { Call } from "../model/call.ts";
+import type { Problem, Report } from "../model/report.ts";
+import { listChoices } from "./choices.ts";
+
+/** A call that was named on the command line and what else of its file could not be read, or why there is none. */
+export type Picked = { readonly call: Call; readonly problems: readonly Problem[] } | Complaints;
+
+/** Why there is nothing to work on, one line each. */
+export interface Complaints {
+  readonly complaints: readonly string[];
+}
+
+/** The report on two calls that are named by references; both names' complaints where one of them is no call. */
+export function compareCalls(prevText: string, currText: string, provider?: string): Report | Complaints {
+  const prev = pickCall(prevText);
+  const curr = pickCall(currText);
+  if ("complaints" in prev || "complaints" in curr) {
+    const complaints = [prev, curr].flatMap((picked) => ("complaints" in picked ? picked.complaints : []));
+    return { complaints: [...new Set(complaints)] };
+  }
+  return {
+    version: 1,
+    command: "compare",
+    pairs: [judge(prev.call, curr.call, { by: "given", provider })],
+    problems: unique([...prev.problems, ...curr.problems]),
+    ignored: 0,
+    skipped: [],
+  };
+}
+
+/** The one call that a reference means. */
+export function pickCall(text: string): Picked {
+  try {
+    const { file, selector } = parseReference(text);
+    const loaded = loadCalls(file);
+    const found = findCall(loaded, selector);
+    if ("choices" in found) return { complaints: listChoices(text, found.choices) };
+    return { call: found.call, problems: loaded.problems };
+  } catch (error) {
+    if (error instanceof UsageError) return { complaints: [error.message] };
+    throw error;
+  }
+}
+
+/** Both calls may come from one file, whose problems are said once. */
+function unique(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}

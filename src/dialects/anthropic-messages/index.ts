@@ -1,0 +1,43 @@
+import { InputError } from "../../lib/errors.ts";
+import type { Call } from "../../model/call.ts";
+import type { Exchange } from "../../model/exchange.ts";
+import type { Dialect } from "../dialect.ts";
+import { callId } from "../shared/call-id.ts";
+import { stringOf } from "../shared/piece.ts";
+import { toBlocks } from "./blocks.ts";
+import { modelInUrl, recognize } from "./recognize.ts";
+import { toMessages, toParams, toTools } from "./request.ts";
+import { toAnswer } from "./response.ts";
+
+/** The Messages API of Anthropic, as it, Bedrock, Google Cloud and many other hosts serve it. */
+export const anthropicMessages: Dialect = {
+  name: "anthropic-messages",
+  recognizes: recognize,
+  toCall,
+};
+
+/** Throws an InputError only where the exchange has no JSON request body. */
+function toCall(exchange: Exchange): Call {
+  const { source, time, request, response, fidelity } = exchange;
+  const { url, headers, body } = request;
+  if (body === null) throw new InputError("has no request body that is JSON");
+  const system = body.get("system");
+  return {
+    source,
+    id: callId(exchange),
+    time,
+    status: response?.status ?? null,
+    dialect: "anthropic-messages",
+    url,
+    headers,
+    responseHeaders: response?.headers ?? {},
+    model: stringOf(body.get("model")) ?? modelInUrl(url),
+    body,
+    params: toParams(body, headers, modelInUrl(url)),
+    tools: toTools(body),
+    system: system?.kind === "string" || system?.kind === "array" ? toBlocks(system, "system") : [],
+    messages: toMessages(body),
+    ...toAnswer(exchange),
+    fidelity,
+  };
+}

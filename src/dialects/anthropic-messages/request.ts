@@ -1,0 +1,133 @@
+import { canonical } from "../../lib/canonical.ts";
+import { type JsonView, viewOf } from "../../lib/json-view/index.ts";
+import type { Message, Param, Tool } from "../../model/call.ts";
+import type { Headers } from "../../model/exchange.ts";
+import { markerOf, present, stringOf, toMarker, withHashes } from "../shared/piece.ts";
+import { contentOf, contentOfField, toBlocks } from "./blocks.ts";
+
+/**
+ * Fields that cannot change what the prompt cache matches. Of any other field it must be assumed that it can.
+ * Sources: A is "What invalidates the cache" (platform.claude.com, prompt-caching), which lists what does;
+ * B is "preserved thinking" there, which lists what is not part of the prefix; C is "cache diagnostics" there.
+ */
+const IDENTITY: ReadonlySet<string> = new Set([
+  "metadata", // B
+  "diagnostics", // C: asks for a comparison, is not part of it
+  "max_tokens", // B
+  "cache_control", // B: moving a breakpoint leaves the content as it was
+  "stream", // A: not listed; says how the answer is sent
+  "service_tier", // A: not listed; says who is served first
+  "temperature", // A: not listed, as all that only guides the choice of output tokens
+  "top_p", // A, likewise
+  "top_k", // A, likewise
+  "stop_sequences", // A, likewise
+]);
+
+/** Headers that change what the API makes of the body. */
+const HEADERS = ["anthropic-version", "anthropic-beta"] as const;
+
+/** Sections of their own, and what they look like when they are one. */
+const SECTION_KINDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["tools", ["array"]],
+  ["system", ["array", "string"]],
+  ["messages", ["array"]],
+]);
+
+/**
+ * The fields of the body that are no section, then the headers that matter. A section that is none by its shape
+ * (`tools: null`) is kept here, so that it is not lost. On hosts with the model in the address it comes from there.
+ */
+export function toParams(body: JsonView, headers: Headers, modelInUrl: string | null): Param[] {
+  const params: Param[] = [];
+  if (modelInUrl !== null && body.get("model") === undefined) {
+    params.push(toParam("model", "url", viewOf(modelInUrl)));
+  }
+  for (const name of new Set(body.keys())) {
+    const view = body.get(name)!;
+    if (!SECTION_KINDS.get(name)?.includes(view.kind)) params.push(toParam(name, name, view));
+  }
+  for (const name of HEADERS) {
+    const value = headers[name];
+    if (value !== undefined) params.push(toParam(name, `headers.${name}`, viewOf(value)));
+  }
+  return params;
+}
+
+/** The tools of the request, in their order; a toolset of an MCP server is one of them. */
+export function toTools(body: JsonView): Tool[] {
+  return body.get("tools")?.items().map(toTool) ?? [];
+}
+
+/** The messages of the request, in their order. */
+export function toMessages(body: JsonView): Message[] {
+  return body.get("messages")?.items().map(toMessage) ?? [];
+}
+
+function toParam(name: string, path: string, view: JsonView): Param {
+  const fields = {
+    path,
+    view,
+    marker: path === "cache_control" ? toMarker(view, path) : null,
+    name,
+    role: IDENTITY.has(name) ? ("identity" as const) : ("prompt" as const),
+  };
+  return withHashes<Param>(fields, () => betaSet(name, view) ?? canonical(view));
+}
+
+/** The beta features without their order: a header on the API, a list in the body on Bedrock. */
+function betaSet(name: string, view: JsonView): string | null {
+  if (name !== "anthropic-beta" && name !== "anthropic_beta") return null;
+  const values =
+    view.kind === "array" ? view.items().map((item) => canonical(item)) : stringOf(view)?.split(",");
+  if (values === undefined) return null;
+  return [...new Set(values.map((value) => value.trim()).filter((value) => value !== ""))].sort().join();
+}
+
+function toTool(view: JsonView, index: number): Tool {
+  const path = `tools[${index}]`;
+  const written = stringOf(view.get("type"));
+  const type = written === null || written === "custom" ? "function" : written;
+  const name = type === "mcp_toolset" ? null : stringOf(view.get("name"));
+  const toolset = stringOf(view.get("mcp_server_name"));
+  const fields = {
+    path,
+    view,
+    marker: markerOf(view, path),
+    name: name ?? (toolset === null ? "" : `mcp_toolset:${toolset}`),
+    ...deferral(view, path, type),
+    type,
+    description: stringOf(view.get("description")),
+    schema: present(view.get("input_schema")),
+    server: toolset ?? serverOf(name),
+  };
+  return withHashes<Tool>(fields, () => contentOf(view));
+}
+
+/** A toolset says it for all of its tools; some gateways write it into `custom`, the name of the API's own variant. */
+function deferral(view: JsonView, path: string, type: string): Pick<Tool, "deferred" | "deferredPath"> {
+  const inCustom = view.get("defer_loading") === undefined && view.get("custom")?.get("defer_loading");
+  const place = type === "mcp_toolset" ? "default_config" : inCustom ? "custom" : null;
+  const holder = place === null ? view : view.get(place);
+  return {
+    deferred: holder?.get("defer_loading")?.json() === "true",
+    deferredPath: place === null ? `${path}.defer_loading` : `${path}.${place}.defer_loading`,
+  };
+}
+
+function serverOf(name: string | null): string | null {
+  return /^mcp__(.+?)__./s.exec(name ?? "")?.[1] ?? null;
+}
+
+function toMessage(view: JsonView, index: number): Message {
+  const path = `messages[${index}]`;
+  const content = view.kind === "object" ? view.get("content") : view;
+  const blocks = toBlocks(content, view.kind === "object" ? `${path}.content` : path);
+  const fields = {
+    path,
+    view,
+    marker: markerOf(view, path),
+    role: stringOf(view.get("role")) ?? "",
+    blocks,
+  };
+  return withHashes<Message>(fields, () => contentOf(view, contentOfField(content, blocks)));
+}

@@ -1,0 +1,70 @@
+import type { JsonView } from "../../lib/json-view/index.ts";
+import type { CallError, Reply, Usage } from "../../model/call.ts";
+import type { Exchange, HttpResponse } from "../../model/exchange.ts";
+import { readErrorText, responseError } from "../shared/error-envelope.ts";
+import { numberOf, present, stringOf } from "../shared/piece.ts";
+import { toBlocks } from "./blocks.ts";
+import { type Folded, foldStream } from "./stream.ts";
+
+export interface Answer {
+  readonly reply: Reply | null;
+  readonly usage: Usage | null;
+  readonly error: CallError | null;
+}
+
+/** What came back: the message of a body or of an event stream, its token counts, and what went wrong. */
+export function toAnswer({ response, fidelity }: Exchange): Answer {
+  if (response === null) return { reply: null, usage: null, error: null };
+  const inBody = response.body !== null && isMessage(response.body) ? response.body : null;
+  const stream = inBody === null && response.events !== null ? foldStream(response.events) : null;
+  const message = inBody ?? stream?.message ?? null;
+  return {
+    reply: message === null ? null : toReply(message, stream?.complete ?? true),
+    usage: toUsage(message?.get("usage")),
+    error: toError(response, stream, fidelity.includes("truncated")),
+  };
+}
+
+/** Whether a body is an answer of the model. */
+export function isMessage(body: JsonView): boolean {
+  return body.get("content")?.kind === "array" && stringOf(body.get("type")) !== "error";
+}
+
+function toReply(message: JsonView, complete: boolean): Reply {
+  return {
+    id: stringOf(message.get("id")),
+    model: stringOf(message.get("model")),
+    blocks: toBlocks(message.get("content"), "content"),
+    stopReason: stringOf(message.get("stop_reason")),
+    complete,
+    diagnostics: present(message.get("diagnostics")),
+  };
+}
+
+/** `input_tokens` counts only what the cache had no part in; the model wants the whole prompt. */
+function toUsage(usage: JsonView | undefined): Usage | null {
+  if (usage?.kind !== "object") return null;
+  const uncached = numberOf(usage.get("input_tokens"));
+  const cacheRead = numberOf(usage.get("cache_read_input_tokens"));
+  const cacheWrite = numberOf(usage.get("cache_creation_input_tokens"));
+  return {
+    input: uncached === null ? null : uncached + (cacheRead ?? 0) + (cacheWrite ?? 0),
+    cacheRead,
+    cacheWrite,
+    output: numberOf(usage.get("output_tokens")),
+  };
+}
+
+/** A stream that stops early is a failure of the call only where the capture is known to be whole. */
+function toError(response: HttpResponse, stream: Folded | null, truncated: boolean): CallError | null {
+  const { status } = response;
+  if (stream?.error != null) return { status, ...readErrorText(stream.error), from: "stream" };
+  const error = responseError(response, isMessage);
+  if (error !== null || stream === null || stream.complete || truncated) return error;
+  return {
+    status,
+    type: "stream_truncated",
+    message: "the event stream ended before message_stop",
+    from: "stream",
+  };
+}

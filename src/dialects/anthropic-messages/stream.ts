@@ -1,0 +1,180 @@
+import { JsonView } from "../../lib/json-view/index.ts";
+import { readTape } from "../../lib/json-view/tape.ts";
+import type { ServerEvent } from "../../lib/sse.ts";
+
+/** What an event stream adds up to. */
+export interface Folded {
+  /** The message as a response without a stream would have it; null where it never began. */
+  readonly message: JsonView | null;
+  /** Whether `message_stop` came. */
+  readonly complete: boolean;
+  /** The data of the first `error` event. */
+  readonly error: string | null;
+}
+
+type Plain = Record<string, unknown>;
+
+interface OpenBlock {
+  fields: Plain;
+  /** The parts of the tool input so far, as the model wrote them. */
+  input: string;
+  closed: boolean;
+}
+
+interface State {
+  message: Plain;
+  started: boolean;
+  complete: boolean;
+  error: string | null;
+  readonly blocks: OpenBlock[];
+  /** The block that an index stands for now: some gateways use one index again. */
+  readonly byIndex: Map<unknown, OpenBlock>;
+}
+
+const STEPS: ReadonlyMap<string, (state: State, event: Plain) => void> = new Map([
+  ["message_start", startMessage],
+  ["content_block_start", startBlock],
+  ["content_block_delta", addToBlock],
+  ["content_block_stop", closeBlock],
+  ["message_delta", addToMessage],
+  ["message_stop", stopMessage],
+]);
+
+const APPENDED: ReadonlyMap<unknown, string> = new Map([
+  ["text_delta", "text"],
+  ["thinking_delta", "thinking"],
+]);
+const REPLACED: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ["signature_delta", ["signature"]],
+  ["compaction_delta", ["content", "encrypted_content"]],
+]);
+
+/** Adds up an event stream, whole or cut off. Events that it does not know (`ping`) say nothing of the message. */
+export function foldStream(events: readonly ServerEvent[]): Folded {
+  const state: State = {
+    message: {},
+    started: false,
+    complete: false,
+    error: null,
+    blocks: [],
+    byIndex: new Map(),
+  };
+  for (const { event, data } of events) {
+    const fields = parse(data);
+    const type = typeof fields?.type === "string" ? fields.type : event;
+    if (type === "error") state.error ??= data;
+    else if (fields !== null) STEPS.get(type)?.(state, fields);
+  }
+  const begun = state.started || state.blocks.length > 0;
+  return { message: begun ? toView(state) : null, complete: state.complete, error: state.error };
+}
+
+function startMessage(state: State, event: Plain): void {
+  state.started = true;
+  state.message = toPlain(event.message);
+}
+
+function startBlock(state: State, event: Plain): void {
+  openBlock(state, event.index, toPlain(event.content_block));
+}
+
+function openBlock(state: State, index: unknown, fields: Plain): OpenBlock {
+  const block = { fields: { ...fields }, input: "", closed: false };
+  state.blocks.push(block);
+  state.byIndex.set(index, block);
+  return block;
+}
+
+function addToBlock(state: State, event: Plain): void {
+  const delta = toPlain(event.delta);
+  const block = state.byIndex.get(event.index) ?? openBlock(state, event.index, { type: "unknown" });
+  const { fields } = block;
+  const appended = APPENDED.get(delta.type);
+  if (appended !== undefined) {
+    fields[appended] = textOf(fields[appended]) + textOf(delta[appended]);
+  } else if (delta.type === "input_json_delta") {
+    block.input += textOf(delta.partial_json);
+  } else if (delta.type === "citations_delta") {
+    fields.citations = [...listOf(fields.citations), delta.citation];
+  } else if (REPLACED.has(delta.type)) {
+    for (const name of REPLACED.get(delta.type)!) if (name in delta) fields[name] = delta[name];
+  } else {
+    fields.deltas = [...listOf(fields.deltas), delta];
+  }
+}
+
+function closeBlock(state: State, event: Plain): void {
+  const block = state.byIndex.get(event.index);
+  if (block !== undefined) block.closed = true;
+}
+
+/** The usage of a `message_delta` is that of the whole message so far; a count that it leaves out stays. */
+function addToMessage(state: State, event: Plain): void {
+  const { type: _, delta, usage, ...rest } = event;
+  const counts = Object.entries(toPlain(usage)).filter(([, count]) => count !== null);
+  state.message = { ...state.message, ...rest, ...toPlain(delta) };
+  if (counts.length > 0) {
+    state.message.usage = { ...toPlain(state.message.usage), ...Object.fromEntries(counts) };
+  }
+}
+
+function stopMessage(state: State): void {
+  state.complete = true;
+}
+
+/** The message as a view. The inputs go in as the model wrote them, so that big numbers and key order stay. */
+function toView(state: State): JsonView {
+  const { content, ...fields } = state.message;
+  const blocks = [
+    ...listOf(content).map((block) => JSON.stringify(block)),
+    ...state.blocks.map((block) => blockJson(block, block.closed || state.complete)),
+  ];
+  const source = Buffer.from(withMember(fields, "content", `[${blocks.join()}]`));
+  return new JsonView(readTape(source, 0, source.length), 0, false);
+}
+
+/** A block as JSON. `settled`: nothing more was to come for it, so that an input without parts is the first one. */
+function blockJson({ fields, input }: OpenBlock, settled: boolean): string {
+  const { input: first, ...rest } = fields;
+  if (input.trim() === "" && (first === undefined || settled)) return JSON.stringify(fields);
+  return withMember(rest, "input", isJson(input) ? input : "null");
+}
+
+function withMember(fields: Plain, name: string, json: string): string {
+  const before = JSON.stringify(fields).slice(0, -1);
+  return `${before}${before === "{" ? "" : ","}"${name}":${json}}`;
+}
+
+function parse(json: string): Plain | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isPlain(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isPlain(value: unknown): value is Plain {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function toPlain(value: unknown): Plain {
+  return isPlain(value) ? value : {};
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,105 @@
+import { isUtf8 } from "node:buffer";
+import { JsonError } from "./errors.ts";
+import { hashBytes } from "./hash.ts";
+import type { JsonView } from "./json-view/index.ts";
+
+/** What does not count, and what stands for something else. Both speak of the members of the outermost object alone. */
+export interface Equivalence {
+  /** Whether a member is as good as not there. */
+  readonly leaveOut?: (key: string, value: JsonView) => boolean;
+  /** The text that stands for a member instead of its own. */
+  readonly instead?: ReadonlyMap<string, string>;
+}
+
+/** From this depth on the bytes stand for the content, so that no nesting can exhaust the stack. */
+const MAX_DEPTH = 256;
+
+/** A hash of `canonical(view, same)`: equal for the same content, whatever its spelling. */
+export function contentHash(view: JsonView, same: Equivalence = {}): string {
+  return hashBytes(canonical(view, same));
+}
+
+/**
+ * A text that is equal for the same content: keys are sorted, the last of a repeated key counts, escapes are decoded
+ * and numbers go by their exact value (1, 1.0 and 10e-1 are equal, 2^53 and 2^53 + 1 are not). A part that is no valid
+ * JSON inside (a bad escape, bytes that are not UTF-8) is equal to the same bytes only. Never throws.
+ */
+export function canonical(view: JsonView, same: Equivalence = {}): string {
+  if (view.kind !== "object") return canonicalAt(view, 0);
+  return orBytes(view, () => {
+    const members = new Map<string, string>();
+    for (const [key, value] of new Map(view.entries())) {
+      if (same.leaveOut?.(key, value)) continue;
+      members.set(key, same.instead?.get(key) ?? canonicalAt(value, 1));
+    }
+    return canonicalObject(members);
+  });
+}
+
+/** The canonical text of an object whose members have these canonical texts. */
+export function canonicalObject(members: Iterable<readonly [string, string]>): string {
+  const sorted = [...members].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${sorted.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join()}}`;
+}
+
+function canonicalAt(view: JsonView, depth: number): string {
+  switch (view.kind) {
+    case "string":
+      return canonicalString(view);
+    case "number":
+      return canonicalNumber(view.json());
+    case "array":
+      if (depth >= MAX_DEPTH) return bytesOf(view);
+      return `[${view
+        .items()
+        .map((item) => canonicalAt(item, depth + 1))
+        .join()}]`;
+    case "object":
+      if (depth >= MAX_DEPTH) return bytesOf(view);
+      return orBytes(view, () => {
+        const members = new Map(view.entries());
+        return canonicalObject([...members].map(([key, value]) => [key, canonicalAt(value, depth + 1)]));
+      });
+    default:
+      return view.json();
+  }
+}
+
+function canonicalString(view: JsonView): string {
+  const json = view.json();
+  if (json.includes("\ufffd") && !isUtf8(view.bytes())) return bytesOf(view);
+  if (!json.includes("\\")) return json;
+  return orBytes(view, () => JSON.stringify(view.value()));
+}
+
+/** The digits without zeros at either end and the power of ten of the last one: `-12.50` is `-125e-1`. */
+function canonicalNumber(json: string): string {
+  const [, sign, whole, fraction = "", power = "0"] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE](.+))?$/.exec(json)!;
+  const digits = `${whole}${fraction}`.replace(/^0+/, "");
+  const significant = withoutTrailingZeros(digits);
+  if (significant === "") return "0";
+  const exponent =
+    BigInt(power.replace("+", "")) + BigInt(digits.length - significant.length - fraction.length);
+  return `${sign}${significant}e${exponent}`;
+}
+
+/** A loop, because `/0+$/` takes quadratic time on long runs of zeros inside. */
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits[end - 1] === "0") end--;
+  return digits.slice(0, end);
+}
+
+function orBytes(view: JsonView, text: () => string): string {
+  try {
+    return text();
+  } catch (error) {
+    if (error instanceof JsonError) return bytesOf(view);
+    throw error;
+  }
+}
+
+/** Begins as no JSON text does; latin1 gives every byte a character of its own. */
+function bytesOf(view: JsonView): string {
+  return `#${view.bytes().toString("latin1")}`;
+}

@@ -1,0 +1,39 @@
+import type { Block, Call, Piece, ToolReferenceBlock } from "./call.ts";
+
+/** The blocks and what is nested in them (results, tool changes), in the order in which they stand. */
+export function* walkBlocks(blocks: readonly Block[]): Generator<Block> {
+  for (const block of blocks) {
+    yield block;
+    if (block.kind === "tool_result") yield* walkBlocks(block.content);
+    if (block.kind === "tool_change" && block.reference !== null) yield block.reference;
+  }
+}
+
+/** Every block of the messages, nested ones included. */
+export function* walkMessages(call: Call): Generator<Block> {
+  for (const message of call.messages) yield* walkBlocks(message.blocks);
+}
+
+/** The references that put a tool's definition into the conversation; those of a tool removal do not. */
+export function loadingReferences(blocks: readonly Block[]): ToolReferenceBlock[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === "tool_reference") return [block];
+    if (block.kind === "tool_result") return loadingReferences(block.content);
+    if (block.kind === "tool_change" && block.change === "addition" && block.reference)
+      return [block.reference];
+    return [];
+  });
+}
+
+/** How many leading messages two calls share, cache markers and spelling aside. */
+export function sharedMessages(prev: Call, curr: Call): number {
+  const shorter = Math.min(prev.messages.length, curr.messages.length);
+  let shared = 0;
+  while (shared < shorter && isSame(prev.messages[shared]!, curr.messages[shared]!)) shared++;
+  return shared;
+}
+
+/** Equal bytes are equal; only where they differ the content is looked at. */
+export function isSame(a: Piece, b: Piece): boolean {
+  return a.bytesHash === b.bytesHash || a.contentHash === b.contentHash;
+}

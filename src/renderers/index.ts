@@ -1,0 +1,6 @@
+import { json } from "./json.ts";
+import type { Renderer } from "./renderer.ts";
+import { terminal } from "./terminal/index.ts";
+
+/** All renderers, the one that is used when none is named first. */
+export const renderers: readonly Renderer[] = [terminal, json];

@@ -1,0 +1,110 @@
+import { counted, groupDigits } from "../../lib/words.ts";
+import type { Cache, Divergence, Pair, Tokens, Verdict } from "../../model/report.ts";
+import { mask } from "./mask.ts";
+
+export interface CacheOutline {
+  /** This host first, then others. */
+  readonly hosts: readonly HostRow[];
+  /** What was observed, predicted, and what it cost. */
+  readonly lines: readonly CacheLine[];
+}
+
+export interface HostRow {
+  readonly host: string;
+  readonly verdict: Verdict;
+  readonly text: string;
+}
+
+export interface CacheLine {
+  readonly label: string;
+  readonly text: string;
+  /** True where the numbers speak against the verdict. */
+  readonly doubtful: boolean;
+}
+
+/** The cache in rows, or null where there is nothing before the call and nothing was observed. */
+export function outlineCache({ prev, cache }: Pair): CacheOutline | null {
+  const lines = [
+    ...describeOutside(cache),
+    ...describeObserved(cache),
+    ...describeCost(cache),
+    ...describeDiagnostics(cache),
+  ];
+  if (prev === null && lines.length === 0) return null;
+  const { provider, verdict, firstDivergence, otherHosts } = cache;
+  const expands = provider.deferredTools === "expanded-at-reference";
+  const contrasted = otherHosts.length > 0;
+  const own = {
+    host: mask(`${provider.name} (${provider.because})`),
+    verdict,
+    text: describeVerdict(verdict, firstDivergence, contrasted && expands) + describeReusable(cache),
+  };
+  const others = otherHosts.map((other) => ({
+    host: mask(other.host),
+    verdict: other.verdict,
+    text: describeVerdict(other.verdict, other.firstDivergence, !expands),
+  }));
+  return { hosts: [own, ...others], lines };
+}
+
+/** `tools[38]`, or `prev tools[3]` for what is gone, or the section. */
+export function placeOfDivergence(divergence: Divergence | null): string {
+  if (divergence === null) return "an unknown place";
+  if (divergence.path !== null) return divergence.path;
+  return divergence.prevPath === null ? divergence.section : `prev ${divergence.prevPath}`;
+}
+
+/** `byDeferral`: this host and another treat deferred tools differently, and this one keeps them apart. */
+function describeVerdict(verdict: Verdict, divergence: Divergence | null, byDeferral: boolean): string {
+  if (verdict === "kept") return byDeferral ? "kept: deferred tools stay out of the prefix" : "kept";
+  if (verdict === "broken") return `breaks at ${placeOfDivergence(divergence)}`;
+  if (verdict === "cold") return "cold: nothing before it that could be read";
+  return "unknown: the capture or the habits of the host allow no verdict";
+}
+
+function describeReusable({ verdict, reusable }: Cache): string {
+  if (verdict !== "broken" || reusable === null) return "";
+  if (reusable.share === 0) return "; nothing can be reused";
+  const tokens = reusable.tokens === null ? "" : `, about ${counted(reusable.tokens, "token")}`;
+  return `; ${Math.floor(reusable.share * 100)} % of the prompt can be reused${tokens}`;
+}
+
+function describeOutside({ outside }: Cache): CacheLine[] {
+  if (outside.length === 0) return [];
+  const text = `${outside.join(", ")}, hidden in the capture: the reported reads prove it`;
+  return [{ label: "outside", text, doubtful: false }];
+}
+
+function describeObserved({ observed, predicted, agreement }: Cache): CacheLine[] {
+  if (observed === null) return [];
+  const doubtful = agreement === "disagrees";
+  const lines = [{ label: "observed", text: describeCounts(observed), doubtful }];
+  if (agreement === "agrees") return [{ ...lines[0]!, text: `${lines[0]!.text} (as predicted)` }];
+  if (doubtful && predicted !== null) {
+    lines.push({
+      label: "predicted",
+      text: `${describeCounts(predicted)} (disagrees with what was observed)`,
+      doubtful,
+    });
+  }
+  return lines;
+}
+
+function describeCounts({ read, write, uncached }: Tokens): string {
+  const count = (name: string, tokens: number | null) =>
+    tokens === null ? `${name} not reported` : `${name} ${groupDigits(tokens)}`;
+  return [count("read", read), count("write", write), count("uncached", uncached)].join(" · ");
+}
+
+function describeCost({ cost }: Cache): CacheLine[] {
+  if (cost === null) return [];
+  const dollars = cost.usd === null ? "" : `, $${cost.usd.toFixed(cost.usd < 0.01 ? 4 : 2)}`;
+  return [
+    { label: "cost", text: `${counted(cost.tokens, "token")}${dollars} for the break`, doubtful: false },
+  ];
+}
+
+function describeDiagnostics({ diagnostics }: Cache): CacheLine[] {
+  if (diagnostics === null || diagnostics === undefined) return [];
+  return [{ label: "host says", text: mask(JSON.stringify(diagnostics)), doubtful: false }];
+}

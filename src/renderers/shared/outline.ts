@@ -1,0 +1,88 @@
+import { groupDigits } from "../../lib/words.ts";
+import type { Finding, Pair, Problem, Report } from "../../model/report.ts";
+import { type CacheOutline, outlineCache } from "./cache.ts";
+import { type CallRow, describePairing, describeSource, outlineCalls } from "./calls.ts";
+import { outlineSections, type SectionOutline } from "./changes.ts";
+import { describeFidelity } from "./fidelity.ts";
+import { INFOS_SHOWN, limit, PROBLEMS_SHOWN, type Shown } from "./limits.ts";
+import { type Outcome, outlineOutcome } from "./outcome.ts";
+
+/** A report as people read it: in order, worded, and without what is too much. How it looks is left to a renderer. */
+export interface Outline {
+  readonly pairs: readonly PairOutline[];
+  /** One line each: what could not be read. */
+  readonly problems: Shown<string>;
+  /** One line each: what was left aside, which is no trouble. */
+  readonly asides: readonly string[];
+}
+
+export interface PairOutline {
+  /** Which call this is, where the report has several pairs; else null. */
+  readonly title: string | null;
+  readonly calls: readonly CallRow[];
+  /** Where the calls stand and how they were paired, where nobody named both; else null. */
+  readonly pairing: string | null;
+  /** What makes the comparison itself doubtful. */
+  readonly alerts: readonly string[];
+  readonly outcome: Outcome;
+  /** Errors, then warnings. */
+  readonly findings: readonly Finding[];
+  readonly infos: Shown<Finding>;
+  readonly sections: readonly SectionOutline[];
+  /** Null where there is nothing to say. */
+  readonly cache: CacheOutline | null;
+  /** What the captures cannot show. */
+  readonly notes: readonly string[];
+}
+
+export interface OutlineOptions {
+  /** Leave nothing out. */
+  readonly full: boolean;
+}
+
+/** What is shown of a report, in the order in which it is shown. Its texts are as captured: a renderer escapes them. */
+export function outline(report: Report, { full }: OutlineOptions): Outline {
+  const alone = report.pairs.length === 1;
+  return {
+    pairs: report.pairs.map((pair) => outlinePair(pair, report.command, alone, full)),
+    problems: limit(report.problems.map(describeProblem), PROBLEMS_SHOWN, full),
+    asides: describeAsides(report),
+  };
+}
+
+/** Where a finding points, in words: its path, or where the thing was in prev, or null. */
+export function placeOf(finding: Finding): string | null {
+  return finding.path ?? (finding.prevPath === null ? null : `prev ${finding.prevPath}`);
+}
+
+function outlinePair(pair: Pair, command: Report["command"], alone: boolean, full: boolean): PairOutline {
+  const infos = pair.findings.filter((finding) => finding.severity === "info");
+  return {
+    title: alone ? null : describeSource(pair.curr),
+    ...outlineCalls(pair, command === "show"),
+    pairing: describePairing(pair, alone),
+    outcome: outlineOutcome(pair),
+    findings: [
+      ...pair.findings.filter((finding) => finding.severity === "error"),
+      ...pair.findings.filter((finding) => finding.severity === "warning"),
+    ],
+    infos: limit(infos, INFOS_SHOWN, full),
+    sections: outlineSections(pair, full),
+    cache: outlineCache(pair),
+    notes: describeFidelity(pair),
+  };
+}
+
+function describeProblem(problem: Problem): string {
+  const place = problem.record === null ? problem.file : `${problem.file}#${problem.record}`;
+  return `${place}: ${problem.reason}`;
+}
+
+function describeAsides({ ignored, skipped }: Report): string[] {
+  const asides: string[] = [];
+  if (ignored === 1) asides.push("1 captured exchange is no model call and was left out");
+  if (ignored > 1)
+    asides.push(`${groupDigits(ignored)} captured exchanges are no model calls and were left out`);
+  if (skipped.length > 0) asides.push(`no format claims ${skipped.join(", ")}`);
+  return asides;
+}

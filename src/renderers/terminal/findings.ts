@@ -1,0 +1,32 @@
+import type { Finding, Severity } from "../../model/report.ts";
+import { type PairOutline, placeOf } from "../shared/outline.ts";
+import { beside, indent, moreLines, oneLine, type Screen, spread, stack } from "./layout.ts";
+import { type Line, type Style, span } from "./spans.ts";
+
+const STYLES: Readonly<Record<Severity, Style>> = { error: "bad", warning: "doubtful", info: "dim" };
+const HANG = 2;
+
+/** Errors and warnings with place, sentence and fix; then infos, one dim line each. */
+export function layOutFindings({ findings, infos }: PairOutline, screen: Screen): Line[] {
+  const short = infos.items.flatMap((info) => layOutInfo(info, screen));
+  return stack([
+    ...findings.map((finding) => layOutFinding(finding, screen)),
+    [...short, ...moreLines(infos.more, "", [indent(HANG)])],
+  ]);
+}
+
+function layOutFinding(finding: Finding, screen: Screen): Line[] {
+  const { code, severity, confidence, message, fix } = finding;
+  const head = [indent(HANG), span(code, STYLES[severity]), span(` · ${confidence}`, "dim")];
+  const place = placeOf(finding);
+  return [
+    ...(place === null ? [head] : spread(head, place, "plain", HANG, screen)),
+    ...beside([indent(HANG)], span(message), HANG, screen),
+    ...(fix === null ? [] : beside([indent(HANG), span("fix", "good"), indent(2)], span(fix), HANG, screen)),
+  ];
+}
+
+function layOutInfo({ code, message, fix }: Finding, screen: Screen): Line[] {
+  const text = fix === null ? message : `${message} ${fix}`;
+  return oneLine([indent(HANG), span(code, "dim"), indent(2)], span(text, "dim"), 2 * HANG, screen);
+}

@@ -1,0 +1,40 @@
+import type { Block, Call } from "../../model/call.ts";
+import type { Evidence, Rule } from "../rule.ts";
+import { cacheBreak } from "../shared/cache-break.ts";
+import { excerpts } from "../shared/phrases.ts";
+
+export const cacheBreakMessages: Rule = {
+  code: "cache-break-messages",
+  says: "which old message was edited, moved, dropped or merged",
+  check(evidence, found) {
+    return cacheBreak(evidence, "messages", found, () => ({
+      message: `${whatChanged(evidence)}; all messages from there on must be written again`,
+      fix: "send the messages of earlier turns exactly as they were sent the first time",
+    }));
+  },
+};
+
+function whatChanged({ prev, curr, cache }: Evidence): string {
+  const { path, prevPath } = cache.firstDivergence ?? { path: null, prevPath: null };
+  const before = blockAt(prev, prevPath);
+  const after = blockAt(curr, path);
+  if (path === null) return `An old block, ${prevPath} (${named(before)}), is gone`;
+  if (prevPath === null) return `A block, ${path} (${named(after)}), was put between old ones`;
+  if (before !== undefined && before.contentHash === after?.contentHash) {
+    return `The old block ${prevPath} (${named(before)}) stands at ${path} now`;
+  }
+  const { from, to } = excerpts(textOf(before), textOf(after));
+  return `The old block ${path} changed from ${from} to ${to}`;
+}
+
+function blockAt(call: Call | null, path: string | null): Block | undefined {
+  return call?.messages.flatMap(({ blocks }) => blocks).find((block) => block.path === path);
+}
+
+function named(block: Block | undefined): string {
+  return `${block?.kind.replace("_", " ")} ${excerpts(textOf(block), "").from}`;
+}
+
+function textOf(block: Block | undefined): string {
+  return block?.kind === "text" || block?.kind === "thinking" ? block.text : (block?.view.json() ?? "");
+}

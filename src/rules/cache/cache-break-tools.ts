@@ -1,0 +1,49 @@
+import type { Change } from "../../model/report.ts";
+import type { Evidence, Rule } from "../rule.ts";
+import { cacheBreak, changeAtBreak } from "../shared/cache-break.ts";
+import { happened, listed } from "../shared/phrases.ts";
+
+export const cacheBreakTools: Rule = {
+  code: "cache-break-tools",
+  says: "which tool: added, removed, changed (which key), moved, or only its key order",
+  check(evidence, found) {
+    return cacheBreak(evidence, "tools", found, () => ({
+      message: `${summary(evidence)}; tools stand first in the prompt, so nothing after ${place(evidence)} can be read`,
+      fix: "send the same tools in the same order in every call of a conversation, and let tools that come later be deferred",
+    }));
+  },
+};
+
+function place({ cache }: Evidence): string {
+  const { path, prevPath } = cache.firstDivergence!;
+  return path ?? `the place of ${prevPath}`;
+}
+
+/** What happened to the tools that stand in the prefix. */
+function summary(evidence: Evidence): string {
+  const { changes, curr, prev, cache } = evidence;
+  const leftOut = (name: string | null) =>
+    cache.provider.deferredTools === "expanded-at-reference" &&
+    ![...curr.tools, ...prev!.tools].some((tool) => tool.name === name && !tool.deferred);
+  const resident = changes.tools.filter(({ name }) => !leftOut(name));
+  const named = (kind: Change["kind"]) =>
+    resident.filter((change) => change.kind === kind).map(({ name }) => name ?? "?");
+  const parts = [
+    ...(named("added").length > 0 ? [happened(named("added"), "tool", "added")] : []),
+    ...(named("removed").length > 0 ? [happened(named("removed"), "tool", "removed")] : []),
+    ...(named("moved").length > 0 ? [happened(named("moved"), "tool", "moved")] : []),
+    ...resident
+      .filter(({ kind }) => kind === "changed")
+      .map(changed)
+      .slice(0, 2),
+    ...(named("changed").length > 2 ? [`${named("changed").length - 2} more tools changed`] : []),
+  ];
+  if (parts.length > 0) return parts.join(", ");
+  const respelled = changeAtBreak(evidence, "tools");
+  return respelled === undefined ? "The tools differ" : `The key order of ${respelled.name} changed`;
+}
+
+function changed({ name, path, detail }: Change): string {
+  const keys = [...new Set(detail.map((inner) => inner.path.slice((path ?? "").length).replace(/^\./, "")))];
+  return keys.length === 0 ? `${name} changed` : `${name} changed (${listed(keys)})`;
+}

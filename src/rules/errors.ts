@@ -1,0 +1,46 @@
+import type { CallError } from "../model/call.ts";
+
+/** A wording of an error and where it was seen. */
+export interface ErrorText {
+  readonly pattern: RegExp;
+  readonly source: string;
+}
+
+/**
+ * The first wording that fits an error's message, or null. Backticks are dropped and white space is folded before,
+ * because terminals and gateways do so (headroomlabs-ai/headroom#2939).
+ */
+export function matchError(error: CallError | null, texts: readonly ErrorText[]): RegExpExecArray | null {
+  const message = error?.message.replaceAll("`", "").replace(/\s+/g, " ") ?? "";
+  for (const { pattern } of texts) {
+    const match = pattern.exec(message);
+    if (match !== null) return match;
+  }
+  return null;
+}
+
+/** Messages that name neither a place nor a reason. */
+const UNSPECIFIC: readonly ErrorText[] = [
+  { pattern: /^\s*invalid request( error)?[.!]?\s*$/i, source: "router-for-me/CLIProxyAPI#4405" },
+  { pattern: /^\s*bad request[.!]?\s*$/i, source: "RFC 9110 §15.5.1, the reason phrase" },
+  { pattern: /^\s*unprocessable (entity|content)[.!]?\s*$/i, source: "RFC 9110 §15.5.21, the reason phrase" },
+  { pattern: /^\s*HTTP \d{3}\s*$/, source: "no body was captured" },
+  { pattern: /^\s*upstream (connect )?error\b.{0,40}$/i, source: "caozhiyuan/copilot-api#162" },
+  {
+    pattern: /^\s*(internal server error|service unavailable|bad gateway)[.!]?\s*$/i,
+    source: "RFC 9110 §15.6, the reason phrases",
+  },
+  { pattern: /^\s*(an? )?(unknown )?error( occurred)?[.!]?\s*$/i, source: "generic" },
+];
+
+/** Whether a message gives no hint at what was refused. */
+export function isUnspecific(error: CallError): boolean {
+  return matchError(error, UNSPECIFIC) !== null;
+}
+
+/** Answers that speak of the content of the request, and those behind which gateways hide one. */
+const REFUSALS = new Set([400, 404, 415, 422, 500, 502, 503]);
+
+export function mayBeRefusal({ status }: CallError): boolean {
+  return status !== null && REFUSALS.has(status);
+}

@@ -1,0 +1,64 @@
+import { groupDigits } from "../../lib/words.ts";
+import type { CacheSection } from "../../model/call.ts";
+import type { Cache, Change, Finding } from "../../model/report.ts";
+import type { Evidence } from "../rule.ts";
+
+/**
+ * The finding for a prefix that breaks in this section; none where it breaks elsewhere or another finding tells it
+ * already. `says` is asked only then. A failed call wrote no cache, and reads beyond the prediction cost nothing: both are `info`.
+ */
+export function cacheBreak(
+  { cache, curr, provider }: Evidence,
+  section: CacheSection,
+  found: readonly Finding[],
+  says: () => { message: string; fix: string },
+): Omit<Finding, "code">[] {
+  const told = found.some(({ code }) => TELL_IT_BETTER.includes(code));
+  if (cache.verdict !== "broken" || cache.firstDivergence?.section !== section || told) return [];
+  const { message, fix } = says();
+  const harmless = curr.error !== null || readsMore(cache);
+  return [
+    {
+      severity: harmless ? "info" : "warning",
+      confidence:
+        provider.name === "unknown" ? "possible" : cache.provider.because === "model" ? "likely" : "certain",
+      path: cache.firstDivergence.path,
+      prevPath: cache.firstDivergence.prevPath,
+      message: `${message}${consequence(cache)}`,
+      fix,
+    },
+  ];
+}
+
+/** Findings that say of a break what it is; those of one section do not repeat it. */
+const TELL_IT_BETTER = ["history-truncated", "cache-deferred-in-prefix"];
+
+function readsMore({ agreement, observed, predicted }: Cache): boolean {
+  return agreement === "disagrees" && (observed?.read ?? 0) > (predicted?.read ?? 0);
+}
+
+function consequence(cache: Cache): string {
+  const { observed, agreement } = cache;
+  if (observed?.read == null) return ".";
+  const read = `${groupDigits(observed.read)} tokens were read`;
+  if (readsMore(cache)) return `; yet ${read}, more than the previous call left behind.`;
+  return agreement === "agrees"
+    ? `; ${read} and ${groupDigits(observed.write ?? 0)} written, as that predicts.`
+    : `; ${read}.`;
+}
+
+/** The change that stands where the prefix breaks. */
+export function changeAtBreak(
+  { cache, changes }: Evidence,
+  section: keyof Evidence["changes"],
+): Change | undefined {
+  const at = cache.firstDivergence;
+  if (at === null) return undefined;
+  const holds = (outer: string | null, inner: string | null) =>
+    outer !== null &&
+    inner !== null &&
+    (inner === outer || inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`));
+  return changes[section].find(
+    ({ path, prevPath }) => holds(path, at.path) || (at.path === null && holds(prevPath, at.prevPath)),
+  );
+}

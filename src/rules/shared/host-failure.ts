@@ -1,0 +1,40 @@
+import type { CallError } from "../../model/call.ts";
+import { type ErrorText, matchError } from "../errors.ts";
+import type { Rule } from "../rule.ts";
+
+/** A failure that is not the request's fault, by what tells it. */
+export interface HostFailure {
+  readonly code: string;
+  readonly says: string;
+  readonly statuses: readonly number[];
+  readonly types: readonly string[];
+  readonly texts: readonly ErrorText[];
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** A rule that says so and blames nothing, unless a rule before it has found why the request was refused. */
+export function hostFailure({ code, says, statuses, types, texts, message, fix }: HostFailure): Rule {
+  const fits = (error: CallError) =>
+    statuses.includes(error.status ?? 0) ||
+    types.includes(error.type ?? "") ||
+    matchError(error, texts) !== null;
+  return {
+    code,
+    says,
+    check({ curr: { error } }, found) {
+      if (error === null || !fits(error) || found.some(({ severity }) => severity === "error")) return [];
+      const said = `${error.status ?? "no status"}${error.type === null ? "" : ` ${error.type}`}`;
+      return [
+        {
+          severity: "error",
+          confidence: "likely",
+          path: null,
+          prevPath: null,
+          message: `${message} (${said}).`,
+          fix,
+        },
+      ];
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Rule } from "../rule.ts";
+import { byWhat, type Loading, newLoadings } from "../shared/loading.ts";
+import { listed } from "../shared/phrases.ts";
+
+export const toolReferenceAdded: Rule = {
+  code: "tool-reference-added",
+  says: "a tool_reference (any nesting, `tool_name` or `name`) is new in the history",
+  check({ prev, curr }) {
+    if (prev === null) return [];
+    const byCall = new Map<string, Loading[]>();
+    for (const loading of newLoadings(prev, curr)) {
+      const cause = byWhat(loading);
+      byCall.set(cause, [...(byCall.get(cause) ?? []), loading]);
+    }
+    return [...byCall].map(([cause, found]) => ({
+      severity: "info",
+      confidence: "certain",
+      path: found[0]!.reference.path,
+      prevPath: null,
+      message: `${listed(found.map(({ reference }) => reference.name))} came into the history as tool_reference, answering ${cause}.`,
+      fix: null,
+    }));
+  },
+};

@@ -1,0 +1,94 @@
+/** What a room may import, itself aside, and why no more. A file directly in `src` is a room of its own. */
+export interface Room {
+  readonly imports: readonly string[];
+  /** Rooms of which only types may be imported. */
+  readonly typesOnly?: readonly string[];
+  readonly because: string;
+}
+
+const BELOW_LEAVES = ["lib", "model", "providers"];
+const LEAVES = ["formats", "dialects", "diff", "pairing", "cache", "rules", "renderers"];
+
+export const ROOMS: Readonly<Record<string, Room>> = {
+  version: { imports: [], because: "it is one number" },
+  lib: { imports: [], because: "it knows nothing of LLMs and can be read and tested alone" },
+  model: {
+    imports: ["lib"],
+    typesOnly: ["lib"],
+    because: "it is the vocabulary; it does no work of its own",
+  },
+  providers: { imports: ["lib", "model"], because: "it holds facts about hosts; whoever asks comes later" },
+  formats: { imports: BELOW_LEAVES, because: "how a capture is stored says nothing about what is in it" },
+  dialects: { imports: BELOW_LEAVES, because: "a call looks the same whatever file it came from" },
+  diff: { imports: BELOW_LEAVES, because: "what changed does not depend on what it costs" },
+  pairing: {
+    imports: BELOW_LEAVES,
+    because: "which call came before is decided before anything is compared",
+  },
+  cache: {
+    imports: BELOW_LEAVES,
+    because: "a prompt cache works on what was sent, not on our list of changes",
+  },
+  rules: { imports: BELOW_LEAVES, because: "a rule judges the evidence it is given and fetches none" },
+  renderers: { imports: BELOW_LEAVES, because: "the report is all that a renderer knows" },
+  load: {
+    imports: [...BELOW_LEAVES, "formats", "dialects"],
+    because: "it makes calls of files and compares none",
+  },
+  judge: {
+    imports: [...BELOW_LEAVES, "pairing", "diff", "cache", "rules"],
+    because: "it works on calls, wherever they were read, and ends with a report, however it is shown",
+  },
+  "validate-report": {
+    imports: ["lib", "model"],
+    because: "it checks reports, also those of other programs",
+  },
+  commands: {
+    imports: [...BELOW_LEAVES, ...LEAVES, "load", "judge", "validate-report", "version"],
+    because: "a command puts all of it together and knows nothing of the process it runs in",
+  },
+  index: {
+    imports: ["lib", "model", "load", "judge", "validate-report", "version"],
+    because: "the public API is small",
+  },
+  cli: {
+    imports: ["lib", "model", "commands", "version"],
+    because: "what a command does must work without a command line",
+  },
+};
+
+/** The one file of `src` that imports a package or a part of Node. The same file is the place to replace it. */
+export const HOMES: Readonly<Record<string, { readonly file: string; readonly because: string }>> = {
+  commander: { file: "cli.ts", because: "only the command line knows options" },
+  chalk: { file: "renderers/terminal/spans.ts", because: "only the terminal has colours" },
+  diff: { file: "lib/text-diff.ts", because: "its running time has to be bounded in one place" },
+  "fast-glob": { file: "load/files.ts", because: "it reads the disk" },
+  fzstd: { file: "lib/decompress.ts", because: "Node 20 has no zstd of its own" },
+  jsondiffpatch: { file: "diff/small-values.ts", because: "its deltas are turned into our own at once" },
+  "string-width": { file: "lib/terminal-text.ts", because: "widths are a matter of terminals alone" },
+  "node:fs": {
+    file: "load/files.ts",
+    because: "one file reads the disk, so all reading fails in the same way",
+  },
+  "node:fs/promises": { file: "load/files.ts", because: "one file reads the disk" },
+  "node:process": { file: "cli.ts", because: "only the command line belongs to a process" },
+  "node:console": { file: "cli.ts", because: "only the command line prints" },
+};
+
+/** Parts of Node that nothing imports: the tool never touches the network and starts no programs. */
+export const BANNED = [
+  "node:child_process",
+  "node:dgram",
+  "node:dns",
+  "node:http",
+  "node:http2",
+  "node:https",
+  "node:net",
+  "node:tls",
+];
+
+/** What the command line imports at start; the rest is loaded when a command needs it, so that --help is quick. */
+export const AT_START = ["commander", "./version.ts"];
+
+/** Where the program and the library begin: what neither reaches is dead. */
+export const ENTRIES = ["cli.ts", "index.ts"];
