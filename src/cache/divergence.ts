@@ -32,14 +32,21 @@ export function describeDivergence(
       prevPath: before?.path ?? null,
     };
   }
-  const stillThere = curr.slice(at + 1).some((segment) => same(before, segment));
-  const wasThere = prev.slice(at + 1).some((segment) => same(segment, after));
-  const isNew = before.rank === after.rank ? stillThere && !wasThere : before.rank > after.rank;
-  const isGone = before.rank === after.rank ? wasThere && !stillThere : before.rank < after.rank;
+  // What comes back soon was only put off by something new; what comes back on neither side was changed.
+  const sameBlock = (a: Segment, b: Segment) => same({ ...a, lead: b.lead }, b);
+  const comesBack = distance(curr.slice(at + 1), (segment) => sameBlock(before, segment));
+  const wasAhead = distance(prev.slice(at + 1), (segment) => sameBlock(segment, after));
+  const isNew = before.rank === after.rank ? comesBack < wasAhead : before.rank > after.rank;
+  const isGone = before.rank === after.rank ? wasAhead < comesBack : before.rank < after.rank;
   if (isNew) return { section: after.section, path: after.path, prevPath: null };
   if (isGone) return { section: before.section, path: null, prevPath: before.path };
-  const deepen = after.section !== "messages" && !wasThere;
+  const deepen = after.section !== "messages" && wasAhead === Number.POSITIVE_INFINITY;
   const path = deepen ? narrowestDifference(before.piece.view, after.piece.view, after.path) : after.path;
   const prevPath = before.path + path.slice(after.path.length);
   return { section: after.section, path, prevPath };
+}
+
+function distance(segments: readonly Segment[], fits: (segment: Segment) => boolean): number {
+  const index = segments.findIndex(fits);
+  return index < 0 ? Number.POSITIVE_INFINITY : index;
 }

@@ -45,7 +45,7 @@ export function judgeCache(prev: Call | null, curr: Call, told: ToldProvider): C
     ...base,
     verdict: own.verdict,
     firstDivergence: own.firstDivergence,
-    reusable: own.verdict === "unknown" ? null : reusable(own, curr),
+    reusable: own.verdict === "unknown" ? null : reusable(own, curr, provider),
     predicted,
     agreement: agreement(base.observed, predicted),
     outside: outside.byReads,
@@ -75,11 +75,18 @@ function isPartial({ fidelity }: Call): boolean {
   return fidelity.includes("truncated") || fidelity.includes("stub") || fidelity.includes("delta");
 }
 
-function reusable({ curr, common }: Comparison, call: Call): Cache["reusable"] {
+/** Where entries end at markers, only what lies before a marker of the previous call can be read. */
+function reusable(
+  { prev, curr, common }: Comparison,
+  call: Call,
+  { entriesEnd }: Provider,
+): Cache["reusable"] {
+  const marked = prev.slice(0, common).findLastIndex((segment) => segment.marked);
+  const readable = curr.slice(0, entriesEnd.is === "at-markers" ? marked + 1 : common);
   const size = (segments: readonly Segment[]) =>
     segments.reduce((sum, { piece }) => sum + piece.view.size, 0);
   const whole = size(curr);
-  const share = whole === 0 ? 0 : size(curr.slice(0, common)) / whole;
+  const share = whole === 0 ? 0 : size(readable) / whole;
   const input = call.usage?.input ?? null;
   return {
     share: Math.round(share * 1000) / 1000,

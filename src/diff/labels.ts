@@ -96,14 +96,24 @@ function valueChange({ op, from, to }: Detail): string {
   if (op === "add") return `+ ${valueExcerpt(to)}`;
   if (op === "remove") return `− ${valueExcerpt(from)}`;
   if (op === "move") return "moved";
-  const [before, after] = op === "text" ? [firstLine(from), firstLine(to)] : [from, to];
-  if (typeof before !== "string" || typeof after !== "string") return arrow(before, after);
-  const difference = firstDifference(before, after);
-  return difference === null ? arrow(before, after) : arrow(difference.from, difference.to);
+  if (op === "text") return linesChange(from as readonly string[], to as readonly string[]);
+  return typeof from === "string" && typeof to === "string" ? textChange(from, to) : arrow(from, to);
 }
 
-function firstLine(lines: unknown): string {
-  return (lines as readonly string[])[0] ?? "";
+/** The first line that differs, and how many more do. */
+function linesChange(from: readonly string[], to: readonly string[]): string {
+  const more = from.length - 1;
+  const first = textChange(from[0] ?? "", to[0] ?? "");
+  return more === 0 ? first : `${first} and ${more} more ${more === 1 ? "line" : "lines"}`;
+}
+
+function textChange(from: string, to: string): string {
+  if (from === "") return `+ ${valueExcerpt(to)}`;
+  if (to === "") return `− ${valueExcerpt(from)}`;
+  const difference = firstDifference(from, to);
+  if (difference === null) return arrow(from, to);
+  const isCut = !from.startsWith(difference.from);
+  return isCut ? arrow(`…${difference.from}`, `…${difference.to}`) : arrow(difference.from, difference.to);
 }
 
 function arrow(from: unknown, to: unknown): string {

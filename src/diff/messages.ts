@@ -4,25 +4,22 @@ import type { Block, Message } from "../model/call.ts";
 import type { Change, Detail } from "../model/report.ts";
 import { blockId, diffBlocks, diffFields, opening } from "./blocks.ts";
 import { changeLabel, messageLabel } from "./labels.ts";
-import { alignPieces, type Evidence } from "./pieces.ts";
+import { alignPieces, type Evidence, pairBy } from "./pieces.ts";
 import { respelling } from "./respelling.ts";
 import { replaced } from "./values.ts";
 
-/** Why two messages are the same one, edited: a tool id, a block that is equal, an opening that is equal. */
-const MESSAGE_EVIDENCE: readonly Evidence<Message>[] = [
-  (message) => firstOf(message.blocks, blockId),
-  (message) => message.blocks[0]?.contentHash ?? null,
-  (message) => message.blocks.at(-1)?.contentHash ?? null,
-  (message) => withRole(message, opening(message.blocks[0])),
-  (message) => withRole(message, opening(message.blocks.at(-1))),
-];
-
 /**
- * The changes of the messages. Those at the end of `curr`, after all that `prev` has, are `appended`. In place of a
- * summary of many messages nothing is paired by role alone: only where as many came as went.
+ * The changes of the messages. Those at the end of `curr`, after all that `prev` has, are `appended`. What is left
+ * between two equal neighbours is the same message, edited, where a tool id is equal, or a block that stands nowhere
+ * else, or an opening, or where as many messages came as went. So a summary of many is no edit of the first.
  */
 export function diffMessages(prev: readonly Message[], curr: readonly Message[]): Change[] {
-  const likely = alignPieces(prev, curr, MESSAGE_EVIDENCE);
+  const aligned = alignPieces(prev, curr, [(message) => firstOf(message.blocks, blockId)]);
+  const likely = pairBy(aligned, prev, curr, [
+    sharedBlock(aligned, prev, curr),
+    (message) => withRole(message, opening(message.blocks.at(-1))),
+    (message) => withRole(message, opening(message.blocks[0])),
+  ]);
   const steps = pairUp(
     likely,
     (index) => prev[index]!.role,
@@ -34,6 +31,28 @@ export function diffMessages(prev: readonly Message[], curr: readonly Message[])
     const kind = step.kind === "added" && at > lastShared ? "appended" : step.kind;
     return toChanges(step, kind, prev, curr);
   });
+}
+
+/** The first block of a message that stands once among what is left over on either side. */
+function sharedBlock(
+  steps: readonly Step[],
+  prev: readonly Message[],
+  curr: readonly Message[],
+): Evidence<Message> {
+  const lost = steps.flatMap((step) => (step.kind === "removed" ? prev[step.prev]!.blocks : []));
+  const got = steps.flatMap((step) => (step.kind === "added" ? curr[step.curr]!.blocks : []));
+  // Only one side is left: nothing can be shared, and every content hash is a look into all bytes.
+  if (lost.length === 0 || got.length === 0) return () => null;
+  const [inLost, inGot] = [countContents(lost), countContents(got)];
+  const isUnique = (hash: string): boolean => inLost.get(hash) === 1 && inGot.get(hash) === 1;
+  return (message) =>
+    firstOf(message.blocks, ({ contentHash }) => (isUnique(contentHash) ? contentHash : null));
+}
+
+function countContents(blocks: readonly Block[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { contentHash } of blocks) counts.set(contentHash, (counts.get(contentHash) ?? 0) + 1);
+  return counts;
 }
 
 function toChanges(

@@ -51,11 +51,8 @@ function alignItems(prev: JsonView[], curr: JsonView[]): Step[] {
     (index) => nameOf(prev[index]!),
     (index) => nameOf(curr[index]!),
   );
-  return pairUp(
-    named,
-    (index) => prev[index]!.kind,
-    (index) => curr[index]!.kind,
-  );
+  const anyKey = (): string => "";
+  return pairUp(named, anyKey, anyKey);
 }
 
 function nameOf(item: JsonView): string | null {

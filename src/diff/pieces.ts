@@ -14,16 +14,25 @@ export function alignPieces<Kind extends Piece>(
   curr: readonly Kind[],
   evidence: readonly Evidence<Kind>[],
 ): Step[] {
-  const aligned = alignContent(prev, curr);
-  return evidence.reduce(
-    (steps, keyOf) =>
-      pairUp(
-        steps,
-        (index) => keyOf(prev[index]!),
-        (index) => keyOf(curr[index]!),
-      ),
-    aligned,
-  );
+  return pairBy(alignContent(prev, curr), prev, curr, evidence);
+}
+
+/** Pairs what the steps leave over by each kind of evidence in turn. */
+export function pairBy<Kind extends Piece>(
+  steps: readonly Step[],
+  prev: readonly Kind[],
+  curr: readonly Kind[],
+  evidence: readonly Evidence<Kind>[],
+): Step[] {
+  let paired = [...steps];
+  for (const keyOf of evidence) {
+    paired = pairUp(
+      paired,
+      (index) => keyOf(prev[index]!),
+      (index) => keyOf(curr[index]!),
+    );
+  }
+  return paired;
 }
 
 function alignContent(prev: readonly Piece[], curr: readonly Piece[]): Step[] {

@@ -1,5 +1,5 @@
+import { createRequire } from "node:module";
 import * as zlib from "node:zlib";
-import { decompress as decompressZstd } from "fzstd";
 import { InputError } from "./errors.ts";
 
 /** The most that a file may unpack to: the longest Buffer that every supported Node can make. */
@@ -59,6 +59,11 @@ function describe(kind: string, error: NodeJS.ErrnoException): string {
 function unpackZstd(bytes: Buffer, options: { maxOutputLength: number }): Buffer {
   const native = (zlib as { zstdDecompressSync?: Unpack }).zstdDecompressSync;
   if (native !== undefined) return native(bytes, options);
-  const unpacked = decompressZstd(bytes);
+  const unpacked = loadFzstd().decompress(bytes);
   return Buffer.from(unpacked.buffer, unpacked.byteOffset, unpacked.byteLength);
+}
+
+/** Loaded when a file needs it: nearly none does. */
+function loadFzstd(): typeof import("fzstd") {
+  return createRequire(import.meta.url)("fzstd");
 }

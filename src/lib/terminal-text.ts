@@ -1,4 +1,4 @@
-import stringWidth from "string-width";
+import { eastAsianWidth } from "get-east-asian-width";
 import { groupDigits } from "./words.ts";
 
 /**
@@ -9,9 +9,23 @@ import { groupDigits } from "./words.ts";
 const HIDDEN = String.raw`[[\p{C}--\p{Co}]\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}[\p{Zs}--[\x20\u3000]]]`;
 /** More marks on one letter than any script stacks, and a mark with no letter to stand on. */
 const STRAY_MARKS = String.raw`(?<=\p{M}{8})\p{M}|^\p{M}`;
-const UNSAFE = new RegExp(`${HIDDEN}|${STRAY_MARKS}`, "v");
-/** Joiners and selectors belong to an emoji that is in general use; everywhere else they hide. */
-const EMOJI_OR_UNSAFE = new RegExp(String.raw`(?<emoji>\p{RGI_Emoji})|${HIDDEN}|${STRAY_MARKS}`, "gv");
+const UNSAFE = new RegExp(`${HIDDEN}|${STRAY_MARKS}`, "gv");
+/** What a joined emoji is made with: where none of it stands, nothing hidden can belong to one. */
+const EMOJI_GLUE = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
+/** Shown two columns wide, whatever the width of its first code point. */
+const WIDE_EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u;
+/** Marks, flags, skin tones, parts of Hangul and whatever else may join with its neighbours, or is no plain character. */
+const MAY_JOIN =
+  /[\p{RI}\p{Emoji_Modifier}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u0e33\u0eb3\uff9e\uff9f]|[^\p{L}\p{N}\p{P}\p{S}\p{Zs}]/u;
+const WITHOUT_LOOK = /^\p{Default_Ignorable_Code_Point}/u;
+/** Belong to the letter before, and yet take a column of their own: halfwidth voice marks, Thai and Lao am. */
+const SPACING_MARKS = /[\uff9e\uff9f\u0e33\u0eb3]/g;
+
+/**
+ * Joiners and selectors belong to an emoji that is in general use; everywhere else they hide. Made when first needed:
+ * the list of all emoji takes longer to compile than the rest of a run.
+ */
+let emojiOrUnsafe: RegExp | undefined;
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
@@ -22,21 +36,25 @@ const LONGEST_GRAPHEME = 64;
 /** Where a line may break: not between the groups of a long number. */
 const GAP = /(?<!\d) +| +(?!\d{3}(?!\d))/;
 const LONG_REST = 100;
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+let segmenter: Intl.Segmenter | undefined;
 
 /**
  * The text in one line in which nothing is hidden and nothing acts: line feed and tab become `⏎` and `⇥`, other
  * controls their picture (`␛`), all else that has no look of its own becomes `\u{202e}`. Safe text stays as it is.
  */
 export function safeText(text: string): string {
-  if (!UNSAFE.test(text)) return text;
-  return text.replace(EMOJI_OR_UNSAFE, (match, emoji?: string) => emoji ?? visible(match));
+  if (PRINTABLE_ASCII.test(text)) return text;
+  if (!EMOJI_GLUE.test(text)) return text.replace(UNSAFE, visible);
+  emojiOrUnsafe ??= new RegExp(String.raw`(?<emoji>\p{RGI_Emoji})|${HIDDEN}|${STRAY_MARKS}`, "gv");
+  return text.replace(emojiOrUnsafe, (match, emoji?: string) => emoji ?? visible(match));
 }
 
 /** Columns that a safe text takes on a screen. */
 export function displayWidth(text: string): number {
   if (PRINTABLE_ASCII.test(text)) return text.length;
-  return stringWidth(text, { countAnsiEscapeCodes: true });
+  let width = 0;
+  for (const { segment } of graphemesOf(text)) width += graphemeWidth(segment);
+  return width;
 }
 
 /**
@@ -95,6 +113,27 @@ export function isolate(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
+/** Texts in which every code point is a grapheme are taken apart without the segmenter, which is slow to make. */
+function* graphemesOf(text: string): Iterable<{ segment: string; index: number }> {
+  if (MAY_JOIN.test(text)) {
+    segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+    yield* segmenter.segment(text);
+    return;
+  }
+  let index = 0;
+  for (const segment of text) {
+    yield { segment, index };
+    index += segment.length;
+  }
+}
+
+/** A letter with its marks is as wide as the letter; an emoji of several parts is as wide as one. */
+function graphemeWidth(grapheme: string): number {
+  if (WIDE_EMOJI.test(grapheme)) return 2;
+  if (WITHOUT_LOOK.test(grapheme)) return 0;
+  return eastAsianWidth(grapheme.codePointAt(0)!) + (grapheme.match(SPACING_MARKS)?.length ?? 0);
+}
+
 function visible(match: string): string {
   const code = match.codePointAt(0)!;
   if (match === "\n") return "⏎";
@@ -119,7 +158,7 @@ function take(text: string, width: number, atLeast = 0): { text: string; end: nu
   let left = width;
   let count = 0;
   const enough = text.slice(0, LONGEST_GRAPHEME * (Math.max(0, width) + 1));
-  for (const { segment, index } of graphemes.segment(enough)) {
+  for (const { segment, index } of graphemesOf(enough)) {
     const shown = safeText(segment);
     left -= displayWidth(shown);
     if (left < 0 && count >= atLeast) break;

@@ -29,6 +29,8 @@ const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
+/** Captures are objects; text and lists are there to be told that they are none. */
+const FIRST_IN_ARRAY = Buffer.from('{["]');
 
 /**
  * Finds the records of a text: one JSON document, the items of an array, one document a line, or documents one after
@@ -45,31 +47,33 @@ export function splitRecords(source: Buffer): Records {
   return withUtf8Problems(source, found);
 }
 
-/** The items of an array, those before a break too. Null where it is none, or where something follows it. */
+/**
+ * The items of an array, those before a break too. Null where it is none: where something follows it, or where text
+ * in brackets is no item.
+ */
 function readArray(source: Buffer, start: number): Records | null {
-  if (source[start] !== OPEN_ARRAY) return null;
+  if (source[start] !== OPEN_ARRAY || !beginsAsJson(source, start)) return null;
   const records: FileRecord[] = [];
-  const end = (problem: JsonError | null): Records => ({
-    isDocument: false,
-    records,
-    problems:
-      problem === null
-        ? []
-        : [{ record: records.length === 0 ? null : records.length, reason: problem.message }],
-    count: records.length + (problem === null ? 0 : 1),
-  });
-  for (let at = skipSpace(source, start + 1); ; ) {
-    if (source[at] === CLOSE_ARRAY && records.length === 0) break;
+  const found = (problem: JsonError | null): Records => {
+    if (problem === null) return { isDocument: false, records, problems: [], count: records.length };
+    const record = records.length === 0 ? null : records.length;
+    const problems = [{ record, reason: problem.message }];
+    return { isDocument: false, records, problems, count: records.length + 1 };
+  };
+  let at = skipSpace(source, start + 1);
+  while (source[at] !== CLOSE_ARRAY || records.length > 0) {
+    if (at >= source.length) return found(new JsonError("ends inside an array", source.length, true));
     const item = tryRead(source, at);
-    if (item instanceof JsonError) return end(item);
+    if (item instanceof JsonError) return found(item);
     records.push({ record: records.length, view: item.view });
     at = item.end;
-    if (source[at] === CLOSE_ARRAY) return skipSpace(source, at + 1) < source.length ? null : end(null);
-    if (at >= source.length) return end(new JsonError("ends inside an array", at, true));
-    if (source[at] !== COMMA) return end(new JsonError("is not JSON: no comma or ] after an item", at));
+    if (source[at] === CLOSE_ARRAY) break;
+    if (at < source.length && source[at] !== COMMA) {
+      return found(new JsonError("is not JSON: no comma or ] after an item", at));
+    }
     at = skipSpace(source, at + 1);
   }
-  return end(null);
+  return skipSpace(source, at + 1) < source.length ? null : found(null);
 }
 
 /** Documents one after another, each on a line or over many. */
@@ -81,7 +85,8 @@ function readDocuments(source: Buffer, start: number): Records {
   for (let at = start; at < source.length; count++) {
     const lineEnd = endOfLine(source, at);
     const line = tryRead(source.subarray(0, lineEnd), at);
-    const read = line instanceof JsonError && line.truncated ? tryRead(source, at) : line;
+    const goesOn = line instanceof JsonError && line.truncated && isLines !== true;
+    const read = goesOn ? tryRead(source, at) : line;
     if (!(read instanceof JsonError)) {
       records.push({ record: count, view: read.view });
       at = skipSpace(source, read.end);
@@ -119,7 +124,8 @@ function nextDocument(source: Buffer, from: number): number {
     let last = lineEnd - 1;
     while (last > from && isSpace(source[last])) last--;
     const isAfterValue = source[last] === CLOSE_OBJECT || source[last] === CLOSE_ARRAY;
-    if (isAfterValue && startsAsJson(source, next)) return next;
+    const isStart = source[next] === OPEN_OBJECT || source[next] === OPEN_ARRAY;
+    if (isAfterValue && isStart) return next;
     lineEnd = endOfLine(source, next);
   }
   return source.length;
@@ -127,16 +133,15 @@ function nextDocument(source: Buffer, from: number): number {
 
 /** Whether what was found is no JSON with a fault, but another kind of text that has pieces of JSON in it at most. */
 function isOtherText(source: Buffer, start: number, { records, problems, count }: Records): boolean {
-  if (problems.length === 0) return false;
-  if (records.some(({ view }) => view.kind === "object"))
-    return !startsAsJson(source, start) && records.length * 2 < count;
-  return source[start] !== OPEN_OBJECT && !(source[start] === OPEN_ARRAY && isCut(source, start));
+  if (problems.length === 0 || beginsAsJson(source, start)) return false;
+  return records.filter(({ view }) => view.kind === "object").length * 2 < count;
 }
 
-/** Whether an array stops too early, and is right as far as it goes. */
-function isCut(source: Buffer, start: number): boolean {
-  const read = tryRead(source, start);
-  return read instanceof JsonError && read.truncated;
+/** Whether this is the beginning of an object, or of an array that is no word in brackets (`[INFO] …`). */
+function beginsAsJson(source: Buffer, start: number): boolean {
+  if (source[start] !== OPEN_ARRAY) return source[start] === OPEN_OBJECT;
+  const inside = skipSpace(source, start + 1);
+  return inside >= source.length || FIRST_IN_ARRAY.includes(source[inside]!);
 }
 
 /** One problem for each record that has bytes which are no UTF-8; such a record is used all the same. */
@@ -171,10 +176,6 @@ function skipSpace(source: Buffer, at: number): number {
 
 function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === LINE_FEED || byte === 0x0d || byte === 0x09;
-}
-
-function startsAsJson(source: Buffer, at: number): boolean {
-  return source[at] === OPEN_OBJECT || source[at] === OPEN_ARRAY;
 }
 
 function hasByteOrderMark(source: Buffer): boolean {

@@ -56,7 +56,7 @@ describe("diffValues", () => {
       'replace v[0].type: "string" → "number"',
     ]);
     expect(diff([{ name: "a", n: 1 }, { name: "b" }], [{ name: "b" }, { name: "a", n: 2 }])).toEqual([
-      'move v[1]: "v[0]" → "v[1]"',
+      'move v[0]: "v[1]" → "v[0]"',
       "replace v[1].n: 1 → 2",
     ]);
   });

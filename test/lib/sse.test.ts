@@ -28,15 +28,21 @@ describe("readEvents", () => {
   });
 
   test("gives the last event of a stream that was cut off", () => {
-    expect(readEvents('event: delta\ndata: {"text": "hel')).toEqual([{ event: "delta", data: '{"text": "hel' }]);
+    expect(readEvents('event: delta\ndata: {"text": "hel')).toEqual([
+      { event: "delta", data: '{"text": "hel' },
+    ]);
   });
 });
 
 describe("looksLikeEvents", () => {
-  test.each(["data: x", "data:x", "\uFEFFdata: x", "event: a\ndata: x\n\n", ": wait\n\ndata: x", "id: 1\r\ndata: x"])(
-    "%j is a stream",
-    (text) => expect(looksLikeEvents(text)).toBe(true),
-  );
+  test.each([
+    "data: x",
+    "data:x",
+    "\uFEFFdata: x",
+    "event: a\ndata: x\n\n",
+    ": wait\n\ndata: x",
+    "id: 1\r\ndata: x",
+  ])("%j is a stream", (text) => expect(looksLikeEvents(text)).toBe(true));
 
   test.each(["", '{"data": 1}', "database: x", "<html>data:</html>", "event: a\nname: b", "text\ndata: x"])(
     "%j is none",

@@ -1,17 +1,15 @@
-import { canonical, canonicalObject } from "../../lib/canonical.ts";
 import type { JsonView } from "../../lib/json-view/index.ts";
 import type {
   Block,
   MediaBlock,
-  OtherBlock,
-  TextBlock,
   ThinkingBlock,
   ToolCallBlock,
   ToolChangeBlock,
-  ToolReferenceBlock,
   ToolResultBlock,
 } from "../../model/call.ts";
-import { markerOf, once, present, stringOf, withHashes } from "../shared/piece.ts";
+import { toOther, toText, toToolReference } from "../shared/blocks.ts";
+import { contentOf, contentOfBlocks } from "../shared/content.ts";
+import { markerOf, present, stringOf, withHashes } from "../shared/piece.ts";
 
 type Reader = (view: JsonView, path: string, type: string) => Block;
 
@@ -33,8 +31,6 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["tool_removal", toToolChange],
 ]);
 
-/** The types of the blocks above: what tells a body of this API from others. */
-export const BLOCK_TYPES: ReadonlySet<string> = new Set(READERS.keys());
 
 /** `web_search_tool_result`, `tool_search_tool_result`, `mcp_tool_result`, `advisor_tool_result` … */
 const SERVER_RESULT = /_tool_result$/;
@@ -55,22 +51,6 @@ export function toBlock(view: JsonView, path: string): Block {
   return reader(view, path, type);
 }
 
-/** Whether a member says nothing: a cache marker, `null`, or an empty list of citations. */
-export function saysNothing(key: string, value: JsonView): boolean {
-  if (key === "cache_control" || value.kind === "null") return true;
-  return key === "citations" && value.kind === "array" && value.items().length === 0;
-}
-
-/** The content of an object, its marker and empty members aside; `instead` as for `canonical`. */
-export function contentOf(view: JsonView, instead: ReadonlyMap<string, string> = new Map()): string {
-  return canonical(view, { leaveOut: saysNothing, instead });
-}
-
-/** The content of a list of blocks, each by its own content. */
-export function contentOfBlocks(blocks: readonly Block[]): string {
-  return `[${blocks.map((block) => block.contentHash).join()}]`;
-}
-
 /** The content of a message's or a result's `content`: a string is equal to the list of its one text block. */
 export function contentOfField(content: JsonView | undefined, blocks: readonly Block[]): Map<string, string> {
   if (content?.kind === "string" || content?.kind === "array") {
@@ -79,27 +59,6 @@ export function contentOfField(content: JsonView | undefined, blocks: readonly B
   const references = content?.get("tool_references");
   if (content === undefined || references?.kind !== "array") return new Map();
   return new Map([["content", contentOf(content, new Map([["tool_references", contentOfBlocks(blocks)]]))]]);
-}
-
-function toText(view: JsonView, path: string): TextBlock {
-  const written = view.kind === "string" ? view : view.get("text");
-  const text = once(() => stringOf(written) ?? "");
-  const fields = {
-    kind: "text" as const,
-    path,
-    view,
-    marker: markerOf(view, path),
-    get text() {
-      return text();
-    },
-  };
-  return withHashes<TextBlock>(fields, () => {
-    if (view.kind !== "string") return contentOf(view);
-    return canonicalObject([
-      ["type", '"text"'],
-      ["text", canonical(view)],
-    ]);
-  });
 }
 
 function toThinking(view: JsonView, path: string, type: string): ThinkingBlock {
@@ -150,19 +109,6 @@ function toToolResult(view: JsonView, path: string, type: string): ToolResultBlo
   return withHashes<ToolResultBlock>(fields, () => contentOf(view, contentOfField(written, content)));
 }
 
-/** In results the name stands in `tool_name`, in tool changes in `name`; the `type` is the same. */
-function toToolReference(view: JsonView, path: string): ToolReferenceBlock {
-  const fields = {
-    kind: "tool_reference" as const,
-    path,
-    view,
-    marker: markerOf(view, path),
-    name: stringOf(view.get("tool_name")) ?? stringOf(view.get("name")) ?? "",
-    server: stringOf(view.get("server_name")),
-  };
-  return withHashes<ToolReferenceBlock>(fields, () => contentOf(view));
-}
-
 function toToolChange(view: JsonView, path: string, type: string): ToolChangeBlock {
   const tool = present(view.get("tool"));
   const target = tool === null ? null : toBlock(tool, `${path}.tool`);
@@ -186,9 +132,4 @@ function toMedia(view: JsonView, path: string, type: string): MediaBlock {
     mediaType: stringOf(view.get("source")?.get("media_type")),
   };
   return withHashes<MediaBlock>(fields, () => contentOf(view));
-}
-
-function toOther(view: JsonView, path: string, type: string): OtherBlock {
-  const fields = { kind: "other" as const, path, view, marker: markerOf(view, path), type };
-  return withHashes<OtherBlock>(fields, () => contentOf(view));
 }

@@ -1,8 +1,7 @@
-import { InputError } from "../../lib/errors.ts";
 import type { Call } from "../../model/call.ts";
 import type { Exchange } from "../../model/exchange.ts";
 import type { Dialect } from "../dialect.ts";
-import { callId } from "../shared/call-id.ts";
+import { bodyOf, frameOf } from "../shared/frame.ts";
 import { stringOf } from "../shared/piece.ts";
 import { toBlocks } from "./blocks.ts";
 import { modelInUrl, recognize } from "./recognize.ts";
@@ -18,19 +17,11 @@ export const anthropicMessages: Dialect = {
 
 /** Throws an InputError only where the exchange has no JSON request body. */
 function toCall(exchange: Exchange): Call {
-  const { source, time, request, response, fidelity } = exchange;
-  const { url, headers, body } = request;
-  if (body === null) throw new InputError("has no request body that is JSON");
+  const { url, headers } = exchange.request;
+  const body = bodyOf(exchange);
   const system = body.get("system");
   return {
-    source,
-    id: callId(exchange),
-    time,
-    status: response?.status ?? null,
-    dialect: "anthropic-messages",
-    url,
-    headers,
-    responseHeaders: response?.headers ?? {},
+    ...frameOf(exchange, "anthropic-messages"),
     model: stringOf(body.get("model")) ?? modelInUrl(url),
     body,
     params: toParams(body, headers, modelInUrl(url)),
@@ -38,6 +29,5 @@ function toCall(exchange: Exchange): Call {
     system: system?.kind === "string" || system?.kind === "array" ? toBlocks(system, "system") : [],
     messages: toMessages(body),
     ...toAnswer(exchange),
-    fidelity,
   };
 }

@@ -2,8 +2,11 @@ import { canonical } from "../../lib/canonical.ts";
 import { type JsonView, viewOf } from "../../lib/json-view/index.ts";
 import type { Message, Param, Tool } from "../../model/call.ts";
 import type { Headers } from "../../model/exchange.ts";
-import { markerOf, present, stringOf, toMarker, withHashes } from "../shared/piece.ts";
-import { contentOf, contentOfField, toBlocks } from "./blocks.ts";
+import { contentOf } from "../shared/content.ts";
+import { fieldsBeside, type SectionKinds, toParam } from "../shared/params.ts";
+import { markerOf, present, stringOf, withHashes } from "../shared/piece.ts";
+import { serverOf } from "../shared/server-of.ts";
+import { contentOfField, toBlocks } from "./blocks.ts";
 
 /**
  * Fields that cannot change what the prompt cache matches. Of any other field it must be assumed that it can.
@@ -27,7 +30,7 @@ const IDENTITY: ReadonlySet<string> = new Set([
 const HEADERS = ["anthropic-version", "anthropic-beta"] as const;
 
 /** Sections of their own, and what they look like when they are one. */
-const SECTION_KINDS: ReadonlyMap<string, readonly string[]> = new Map([
+const SECTION_KINDS: SectionKinds = new Map([
   ["tools", ["array"]],
   ["system", ["array", "string"]],
   ["messages", ["array"]],
@@ -40,15 +43,12 @@ const SECTION_KINDS: ReadonlyMap<string, readonly string[]> = new Map([
 export function toParams(body: JsonView, headers: Headers, modelInUrl: string | null): Param[] {
   const params: Param[] = [];
   if (modelInUrl !== null && body.get("model") === undefined) {
-    params.push(toParam("model", "url", viewOf(modelInUrl)));
+    params.push(paramOf("model", "url", viewOf(modelInUrl)));
   }
-  for (const name of new Set(body.keys())) {
-    const view = body.get(name)!;
-    if (!SECTION_KINDS.get(name)?.includes(view.kind)) params.push(toParam(name, name, view));
-  }
+  for (const [name, view] of fieldsBeside(body, SECTION_KINDS)) params.push(paramOf(name, name, view));
   for (const name of HEADERS) {
     const value = headers[name];
-    if (value !== undefined) params.push(toParam(name, `headers.${name}`, viewOf(value)));
+    if (value !== undefined) params.push(paramOf(name, `headers.${name}`, viewOf(value)));
   }
   return params;
 }
@@ -63,15 +63,8 @@ export function toMessages(body: JsonView): Message[] {
   return body.get("messages")?.items().map(toMessage) ?? [];
 }
 
-function toParam(name: string, path: string, view: JsonView): Param {
-  const fields = {
-    path,
-    view,
-    marker: path === "cache_control" ? toMarker(view, path) : null,
-    name,
-    role: IDENTITY.has(name) ? ("identity" as const) : ("prompt" as const),
-  };
-  return withHashes<Param>(fields, () => betaSet(name, view) ?? canonical(view));
+function paramOf(name: string, path: string, view: JsonView): Param {
+  return toParam(name, path, view, IDENTITY, () => betaSet(name, view) ?? canonical(view));
 }
 
 /** The beta features without their order: a header on the API, a list in the body on Bedrock. */
@@ -112,10 +105,6 @@ function deferral(view: JsonView, path: string, type: string): Pick<Tool, "defer
     deferred: holder?.get("defer_loading")?.json() === "true",
     deferredPath: place === null ? `${path}.defer_loading` : `${path}.${place}.defer_loading`,
   };
-}
-
-function serverOf(name: string | null): string | null {
-  return /^mcp__(.+?)__./s.exec(name ?? "")?.[1] ?? null;
 }
 
 function toMessage(view: JsonView, index: number): Message {

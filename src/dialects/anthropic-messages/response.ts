@@ -1,27 +1,26 @@
 import type { JsonView } from "../../lib/json-view/index.ts";
-import type { CallError, Reply, Usage } from "../../model/call.ts";
-import type { Exchange, HttpResponse } from "../../model/exchange.ts";
-import { readErrorText, responseError } from "../shared/error-envelope.ts";
+import type { Reply, Usage } from "../../model/call.ts";
+import type { Exchange } from "../../model/exchange.ts";
+import { answerError } from "../shared/answer-error.ts";
+import { type Answer, NO_ANSWER } from "../shared/frame.ts";
 import { numberOf, present, stringOf } from "../shared/piece.ts";
 import { toBlocks } from "./blocks.ts";
-import { type Folded, foldStream } from "./stream.ts";
-
-export interface Answer {
-  readonly reply: Reply | null;
-  readonly usage: Usage | null;
-  readonly error: CallError | null;
-}
+import { foldStream } from "./stream.ts";
 
 /** What came back: the message of a body or of an event stream, its token counts, and what went wrong. */
 export function toAnswer({ response, fidelity }: Exchange): Answer {
-  if (response === null) return { reply: null, usage: null, error: null };
+  if (response === null) return NO_ANSWER;
   const inBody = response.body !== null && isMessage(response.body) ? response.body : null;
   const stream = inBody === null && response.events !== null ? foldStream(response.events) : null;
   const message = inBody ?? stream?.message ?? null;
   return {
     reply: message === null ? null : toReply(message, stream?.complete ?? true),
     usage: toUsage(message?.get("usage")),
-    error: toError(response, stream, fidelity.includes("truncated")),
+    error: answerError(response, stream, {
+      isReply: isMessage,
+      lastEvent: "message_stop",
+      truncated: fidelity.includes("truncated"),
+    }),
   };
 }
 
@@ -52,19 +51,5 @@ function toUsage(usage: JsonView | undefined): Usage | null {
     cacheRead,
     cacheWrite,
     output: numberOf(usage.get("output_tokens")),
-  };
-}
-
-/** A stream that stops early is a failure of the call only where the capture is known to be whole. */
-function toError(response: HttpResponse, stream: Folded | null, truncated: boolean): CallError | null {
-  const { status } = response;
-  if (stream?.error != null) return { status, ...readErrorText(stream.error), from: "stream" };
-  const error = responseError(response, isMessage);
-  if (error !== null || stream === null || stream.complete || truncated) return error;
-  return {
-    status,
-    type: "stream_truncated",
-    message: "the event stream ended before message_stop",
-    from: "stream",
   };
 }

@@ -1,18 +1,14 @@
 import { JsonView } from "../../lib/json-view/index.ts";
 import { readTape } from "../../lib/json-view/tape.ts";
 import type { ServerEvent } from "../../lib/sse.ts";
+import type { StreamEnd } from "../shared/answer-error.ts";
+import { listOf, type Plain, parsePlain, textOf, toPlain } from "../shared/plain.ts";
 
 /** What an event stream adds up to. */
-export interface Folded {
+export interface Folded extends StreamEnd {
   /** The message as a response without a stream would have it; null where it never began. */
   readonly message: JsonView | null;
-  /** Whether `message_stop` came. */
-  readonly complete: boolean;
-  /** The data of the first `error` event. */
-  readonly error: string | null;
 }
-
-type Plain = Record<string, unknown>;
 
 interface OpenBlock {
   fields: Plain;
@@ -60,7 +56,7 @@ export function foldStream(events: readonly ServerEvent[]): Folded {
     byIndex: new Map(),
   };
   for (const { event, data } of events) {
-    const fields = parse(data);
+    const fields = parsePlain(data);
     const type = typeof fields?.type === "string" ? fields.type : event;
     if (type === "error") state.error ??= data;
     else if (fields !== null) STEPS.get(type)?.(state, fields);
@@ -145,15 +141,6 @@ function withMember(fields: Plain, name: string, json: string): string {
   return `${before}${before === "{" ? "" : ","}"${name}":${json}}`;
 }
 
-function parse(json: string): Plain | null {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isPlain(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -161,20 +148,4 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isPlain(value: unknown): value is Plain {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function toPlain(value: unknown): Plain {
-  return isPlain(value) ? value : {};
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }

@@ -1,4 +1,4 @@
-/** Every text that comes from a capture passes here on its way to a person, so that one place can hide what is secret. */
+/** Every text of a capture, paths aside, passes here on its way to a person: the one place to hide what is secret. */
 export function mask(text: string): string {
   return text;
 }

@@ -1,10 +1,11 @@
 import { groupDigits } from "../../lib/words.ts";
-import type { Finding, Pair, Problem, Report } from "../../model/report.ts";
+import type { Finding, Pair, Problem, Report, Severity } from "../../model/report.ts";
 import { type CacheOutline, outlineCache } from "./cache.ts";
 import { type CallRow, describePairing, describeSource, outlineCalls } from "./calls.ts";
 import { outlineSections, type SectionOutline } from "./changes.ts";
 import { describeFidelity } from "./fidelity.ts";
 import { INFOS_SHOWN, limit, PROBLEMS_SHOWN, type Shown } from "./limits.ts";
+import { mask } from "./mask.ts";
 import { type Outcome, outlineOutcome } from "./outcome.ts";
 
 /** A report as people read it: in order, worded, and without what is too much. How it looks is left to a renderer. */
@@ -56,26 +57,28 @@ export function placeOf(finding: Finding): string | null {
 }
 
 function outlinePair(pair: Pair, command: Report["command"], alone: boolean, full: boolean): PairOutline {
-  const infos = pair.findings.filter((finding) => finding.severity === "info");
+  const findings = pair.findings.map(maskFinding);
+  const ofSeverity = (severity: Severity) => findings.filter((finding) => finding.severity === severity);
   return {
     title: alone ? null : describeSource(pair.curr),
     ...outlineCalls(pair, command === "show"),
     pairing: describePairing(pair, alone),
     outcome: outlineOutcome(pair),
-    findings: [
-      ...pair.findings.filter((finding) => finding.severity === "error"),
-      ...pair.findings.filter((finding) => finding.severity === "warning"),
-    ],
-    infos: limit(infos, INFOS_SHOWN, full),
+    findings: [...ofSeverity("error"), ...ofSeverity("warning")],
+    infos: limit(ofSeverity("info"), INFOS_SHOWN, full),
     sections: outlineSections(pair, full),
     cache: outlineCache(pair),
     notes: describeFidelity(pair),
   };
 }
 
+function maskFinding(finding: Finding): Finding {
+  return { ...finding, message: mask(finding.message), fix: finding.fix === null ? null : mask(finding.fix) };
+}
+
 function describeProblem(problem: Problem): string {
   const place = problem.record === null ? problem.file : `${problem.file}#${problem.record}`;
-  return `${place}: ${problem.reason}`;
+  return mask(`${place}: ${problem.reason}`);
 }
 
 function describeAsides({ ignored, skipped }: Report): string[] {
@@ -83,6 +86,6 @@ function describeAsides({ ignored, skipped }: Report): string[] {
   if (ignored === 1) asides.push("1 captured exchange is no model call and was left out");
   if (ignored > 1)
     asides.push(`${groupDigits(ignored)} captured exchanges are no model calls and were left out`);
-  if (skipped.length > 0) asides.push(`no format claims ${skipped.join(", ")}`);
+  if (skipped.length > 0) asides.push(mask(`no format claims ${skipped.join(", ")}`));
   return asides;
 }

@@ -17,7 +17,11 @@ export function layOutFindings({ findings, infos }: PairOutline, screen: Screen)
 
 function layOutFinding(finding: Finding, screen: Screen): Line[] {
   const { code, severity, confidence, message, fix } = finding;
-  const head = [indent(HANG), span(code, STYLES[severity]), span(` · ${confidence}`, "dim")];
+  const head = [
+    indent(HANG),
+    span(code, STYLES[severity]),
+    span(` · ${severity === "warning" ? "warning · " : ""}${confidence}`, "dim"),
+  ];
   const place = placeOf(finding);
   return [
     ...(place === null ? [head] : spread(head, place, "plain", HANG, screen)),

@@ -1,4 +1,4 @@
-import { displayWidth, padEnd, safeText } from "../../lib/terminal-text.ts";
+import { displayWidth, padEnd, safeText, wrap } from "../../lib/terminal-text.ts";
 import type { CallRow } from "../shared/calls.ts";
 import type { Outcome } from "../shared/outcome.ts";
 import type { PairOutline } from "../shared/outline.ts";
@@ -45,7 +45,11 @@ function layOutCall(
   const padded = cells.map((cell, index) => [
     span(padEnd(safeText(cell), widths[index]!), failed && index === 0 ? "bad" : "plain"),
   ]);
-  const row = [[span(side, "strong")], ...padded, ...notes.map((note) => [span(note, "dim")])];
+  const row = [
+    [span(side, "strong")],
+    ...padded,
+    ...notes.flatMap((note) => wrap(note, screen.width - HANG).map((part) => [span(part, "dim")])),
+  ];
   return flow(row, HANG, screen);
 }
 

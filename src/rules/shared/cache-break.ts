@@ -13,7 +13,7 @@ export function cacheBreak(
   found: readonly Finding[],
   says: () => { message: string; fix: string },
 ): Omit<Finding, "code">[] {
-  const told = found.some(({ code }) => TELL_IT_BETTER.includes(code));
+  const told = found.some(({ code }) => TELL_IT_BETTER[section]?.includes(code));
   if (cache.verdict !== "broken" || cache.firstDivergence?.section !== section || told) return [];
   const { message, fix } = says();
   const harmless = curr.error !== null || readsMore(cache);
@@ -30,8 +30,11 @@ export function cacheBreak(
   ];
 }
 
-/** Findings that say of a break what it is; those of one section do not repeat it. */
-const TELL_IT_BETTER = ["history-truncated", "cache-deferred-in-prefix"];
+/** Findings that say of a break in a section what it is, so that it is not said twice. */
+const TELL_IT_BETTER: Partial<Record<CacheSection, readonly string[]>> = {
+  tools: ["cache-deferred-in-prefix"],
+  messages: ["history-truncated"],
+};
 
 function readsMore({ agreement, observed, predicted }: Cache): boolean {
   return agreement === "disagrees" && (observed?.read ?? 0) > (predicted?.read ?? 0);

@@ -1,0 +1,46 @@
+import { canonical, canonicalObject } from "../../lib/canonical.ts";
+import type { JsonView } from "../../lib/json-view/index.ts";
+import type { OtherBlock, TextBlock, ToolReferenceBlock } from "../../model/call.ts";
+import { contentOf } from "./content.ts";
+import { markerOf, once, stringOf, withHashes } from "./piece.ts";
+
+/** A text: a string, or a block with `text`. The two are equal where their texts are. */
+export function toText(view: JsonView, path: string): TextBlock {
+  const written = view.kind === "string" ? view : view.get("text");
+  const text = once(() => stringOf(written) ?? "");
+  const fields = {
+    kind: "text" as const,
+    path,
+    view,
+    marker: markerOf(view, path),
+    get text() {
+      return text();
+    },
+  };
+  return withHashes<TextBlock>(fields, () => {
+    if (view.kind !== "string") return contentOf(view);
+    return canonicalObject([
+      ["type", '"text"'],
+      ["text", canonical(view)],
+    ]);
+  });
+}
+
+/** In results the name stands in `tool_name`, in tool changes in `name`; the `type` is the same. */
+export function toToolReference(view: JsonView, path: string): ToolReferenceBlock {
+  const fields = {
+    kind: "tool_reference" as const,
+    path,
+    view,
+    marker: markerOf(view, path),
+    name: stringOf(view.get("tool_name")) ?? stringOf(view.get("name")) ?? "",
+    server: stringOf(view.get("server_name")),
+  };
+  return withHashes<ToolReferenceBlock>(fields, () => contentOf(view));
+}
+
+/** A block that the dialect does not know, kept as it is. */
+export function toOther(view: JsonView, path: string, type: string): OtherBlock {
+  const fields = { kind: "other" as const, path, view, marker: markerOf(view, path), type };
+  return withHashes<OtherBlock>(fields, () => contentOf(view));
+}
