@@ -10,13 +10,21 @@ Examples:
   $ llmdiff log.jsonl                          list the calls of a file
   $ llmdiff prev.json curr.json --format json  the report for machines
   $ llmdiff prev.json curr.json --fail-on error,cache-break-tools
+  $ llmdiff ingress.json egress.json --gateway one call before and after a gateway
+  $ llmdiff explain tool-reference-rejected    what a finding means and how to fix it
 
 Exit codes: 0 done, whatever was found; 1 --fail-on was met; 2 something could not be read.`;
+
+const EXPLAIN_EXAMPLES = `
+Examples:
+  $ llmdiff explain                         all finding codes, a line each
+  $ llmdiff explain tool-reference-dangling what it means, why APIs refuse it, how to fix it`;
 
 interface Flags {
   readonly format: string;
   readonly failOn?: string;
   readonly provider?: string;
+  readonly gateway?: boolean;
   readonly full?: boolean;
   readonly color?: boolean;
   readonly width?: string;
@@ -32,6 +40,7 @@ const program = new Command("llmdiff")
   .option("--format <format>", "terminal or json", "terminal")
   .option("--fail-on <what>", "exit with 1 on a severity or finding code (several: comma between)")
   .option("--provider <name>", "the host that answers, where the capture does not tell")
+  .option("--gateway", "the two are one call before and after a gateway: say what the gateway changed")
   .option("--full", "show long values and lists whole")
   .option("--color", "colour even where the output is no terminal")
   .option("--no-color", "no colour (so does NO_COLOR)")
@@ -44,8 +53,20 @@ const program = new Command("llmdiff")
   })
   .action(run);
 
+program
+  .command("explain [code]")
+  .description(
+    "say what a finding code means, why APIs refuse it and how to fix it; without a code, list all",
+  )
+  .addHelpText("after", EXPLAIN_EXAMPLES)
+  .action(async (code: string | undefined) => {
+    const { explain } = await import("./commands/explain.ts");
+    finish(explain(code, screenWidth(program.opts())));
+  });
+
 async function run(prev: string | undefined, curr: string | undefined, flags: Flags): Promise<void> {
   if (prev === undefined) return program.help({ error: true });
+  if (flags.gateway && curr === undefined) program.error("--gateway needs two calls: <ingress> <egress>");
   const { compare, listCalls } = await import("./commands/compare.ts");
   const options = {
     ...flags,

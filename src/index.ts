@@ -10,6 +10,8 @@ export { VERSION } from "./version.ts";
 export interface CompareOptions {
   /** The name of the host that answers, where the captures do not tell. */
   readonly provider?: string;
+  /** Whether the two are one call before and after a gateway. */
+  readonly gateway?: boolean;
 }
 
 /**
@@ -17,8 +19,8 @@ export interface CompareOptions {
  * What could not be read beside the two calls is in `problems`. Throws an InputError, one line a reason, where one of
  * the two is no call that can be read.
  */
-export function compare(prev: string, curr: string, { provider }: CompareOptions = {}): Report {
-  const report = compareCalls(prev, curr, provider);
+export function compare(prev: string, curr: string, options: CompareOptions = {}): Report {
+  const report = compareCalls(prev, curr, options);
   if ("complaints" in report) throw new InputError(report.complaints.join("\n"));
   return report;
 }

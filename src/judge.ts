@@ -1,7 +1,8 @@
 import { judgeCache } from "./cache/verdict.ts";
 import { diffCalls } from "./diff/index.ts";
 import type { Call } from "./model/call.ts";
-import type { CallSummary, Changes, Pair, Pairing } from "./model/report.ts";
+import type { ToldProvider } from "./model/provider.ts";
+import { type Cache, type CallSummary, NO_CHANGES, type Pair, type Pairing } from "./model/report.ts";
 import { sharedMessages } from "./model/walk.ts";
 import { conversationId } from "./pairing/conversations.ts";
 import { providers, tellProvider } from "./providers/index.ts";
@@ -14,14 +15,16 @@ export interface JudgeOptions {
   readonly provider?: string | undefined;
 }
 
-const NO_CHANGES: Changes = { params: [], tools: [], system: [], messages: [] };
-
-/** Two calls in a row → what changed, what the cache makes of it, and why the second one failed. */
-export function judge(prev: Call | null, curr: Call, { by, provider }: JudgeOptions): Pair {
+/**
+ * Two calls in a row → what changed, what the cache makes of it, and why the second one failed. Or one call before and
+ * after a gateway (`by` is "gateway"): then nothing is said of the cache between them.
+ */
+export function judge(prev: Call | null, captured: Call, { by, provider }: JudgeOptions): Pair {
+  const curr = by === "gateway" && prev !== null ? withAnswer(captured, prev) : captured;
   const told = tellProvider(providers, curr, provider);
-  const changes = prev === null ? NO_CHANGES : diffCalls(prev, curr);
-  const cache = judgeCache(prev, curr, told);
-  const findings = checkRules({ prev, curr, changes, cache, provider: told.provider });
+  const changes = prev === null ? NO_CHANGES : diffCalls(prev, curr, by === "gateway");
+  const cache = by === "gateway" ? judgeAlone(curr, told) : judgeCache(prev, curr, told);
+  const findings = checkRules({ by, prev, curr, changes, cache, provider: told.provider });
   return {
     prev: prev === null ? null : summarize(prev, tellProvider(providers, prev, provider).provider.name),
     curr: summarize(curr, told.provider.name),
@@ -36,6 +39,18 @@ export function judge(prev: Call | null, curr: Call, { by, provider }: JudgeOpti
     cache,
     findings,
   };
+}
+
+/** The call as it left a gateway, with the answer that the client got where its own was not captured. */
+function withAnswer(egress: Call, ingress: Call): Call {
+  const isAnswered = egress.reply !== null || (egress.error !== null && egress.error.from !== "capture");
+  if (isAnswered || ingress.error === null) return egress;
+  return { ...egress, error: ingress.error, status: egress.status ?? ingress.status };
+}
+
+/** What the response says of the cache. How the prompt lies in front of it, one call does not tell. */
+function judgeAlone(call: Call, told: ToldProvider): Cache {
+  return { ...judgeCache(null, call, told), verdict: "unknown" };
 }
 
 function summarize(call: Call, provider: string): CallSummary {

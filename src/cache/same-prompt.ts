@@ -6,6 +6,11 @@ import type { Segment } from "./prefix.ts";
 /** Fields of a tool that steer where it stands and what is cached, and are not rendered. */
 const STEERING = new Set(["defer_loading", "cache_control"]);
 
+/** Where a tool has its schema: Anthropic, OpenAI Chat, OpenAI Responses. */
+const SCHEMA_PLACES = [["input_schema"], ["function", "parameters"], ["parameters"]];
+/** Where a call has its input: Anthropic, OpenAI Chat, OpenAI Responses. */
+const INPUT_PLACES = [["input"], ["function", "arguments"], ["custom", "input"], ["arguments"]];
+
 /**
  * Whether two segments are the same piece of prompt. Markers and the ways to write one text never count; the order
  * of keys does where the host renders schemas and inputs in the order in which they come.
@@ -27,10 +32,16 @@ function sameButSteering(a: JsonView, b: JsonView): boolean {
 
 /** The part of a segment that reaches the prompt as JSON, where there is one. */
 function renderedJson({ piece, section }: Segment): JsonView | undefined {
-  return section === "tools" ? piece.view.get("input_schema") : piece.view.get("input");
+  const places = section === "tools" ? SCHEMA_PLACES : INPUT_PLACES;
+  const found = places.map((place) =>
+    place.reduce<JsonView | undefined>((view, name) => view?.get(name), piece.view),
+  );
+  return found.find((view) => view !== undefined);
 }
 
+/** An input that is sent as text reaches the prompt as that text, white space and all. */
 function sameOrder(a: JsonView | undefined, b: JsonView | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
-  return a.hash() === b.hash() || keyOrder(a) === keyOrder(b);
+  if (a.hash() === b.hash()) return true;
+  return a.kind === "string" ? canonical(a) === canonical(b) : keyOrder(a) === keyOrder(b);
 }

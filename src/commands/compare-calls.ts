@@ -14,8 +14,18 @@ export interface Complaints {
   readonly complaints: readonly string[];
 }
 
+export interface JudgedAs {
+  readonly provider?: string | undefined;
+  /** Whether the two are one call before and after a gateway. */
+  readonly gateway?: boolean | undefined;
+}
+
 /** The report on two calls that are named by references; both names' complaints where one of them is no call. */
-export function compareCalls(prevText: string, currText: string, provider?: string): Report | Complaints {
+export function compareCalls(
+  prevText: string,
+  currText: string,
+  { provider, gateway = false }: JudgedAs = {},
+): Report | Complaints {
   const prev = pickCall(prevText);
   const curr = pickCall(currText);
   if ("complaints" in prev || "complaints" in curr) {
@@ -25,7 +35,7 @@ export function compareCalls(prevText: string, currText: string, provider?: stri
   return {
     version: 1,
     command: "compare",
-    pairs: [judge(prev.call, curr.call, { by: "given", provider })],
+    pairs: [judge(prev.call, curr.call, { by: gateway ? "gateway" : "given", provider })],
     problems: unique([...prev.problems, ...curr.problems]),
     ignored: 0,
     skipped: [],

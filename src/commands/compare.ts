@@ -1,14 +1,13 @@
 import { UsageError } from "../lib/errors.ts";
 import { renderers } from "../renderers/index.ts";
 import type { RenderOptions } from "../renderers/renderer.ts";
-import { compareCalls, pickCall } from "./compare-calls.ts";
+import { compareCalls, type JudgedAs, pickCall } from "./compare-calls.ts";
 import { readFailOn } from "./fail-on.ts";
 import { EXIT, type Outcome, trouble } from "./outcome.ts";
 
-export interface CompareOptions extends RenderOptions {
+export interface CompareOptions extends RenderOptions, JudgedAs {
   readonly format: string;
   readonly failOn?: string | undefined;
-  readonly provider?: string | undefined;
 }
 
 /** `llmdiff prev curr`: what changed between two calls, and why the second one failed. */
@@ -19,7 +18,7 @@ export function compare(prev: string, curr: string, options: CompareOptions): Ou
     throw new UsageError(`no format is called "${options.format}": one of ${names}`);
   }
   const failOn = readFailOn(options.failOn);
-  const report = compareCalls(prev, curr, options.provider);
+  const report = compareCalls(prev, curr, options);
   if ("complaints" in report) return trouble(...report.complaints);
   const met = report.pairs.some(({ findings }) => findings.some(failOn));
   return {

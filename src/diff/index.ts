@@ -1,16 +1,41 @@
 import type { Call } from "../model/call.ts";
-import type { Changes } from "../model/report.ts";
+import type { Change, Changes } from "../model/report.ts";
+import { walkBlocks } from "../model/walk.ts";
 import { diffMessages } from "./messages.ts";
+import { sameText, toNeutral, withRealPlaces } from "./neutral.ts";
 import { diffParams } from "./params.ts";
 import { diffSystem } from "./system.ts";
 import { diffTools } from "./tools.ts";
 
-/** What changed from one call to the next, by section, in the order in which it stands in the current request. */
-export function diffCalls(prev: Call, curr: Call): Changes {
+/**
+ * What changed from one call to the next, by section, in the order in which it stands in the current request. With
+ * `isOneCall` the two are captures of one call. Of two dialects, only what is more than a translation has changed.
+ */
+export function diffCalls(prev: Call, curr: Call, isOneCall = false): Changes {
+  if (prev.dialect !== curr.dialect) return diffTranslated(prev, curr, isOneCall);
   return {
-    params: diffParams(prev.params, curr.params),
+    params: diffParams(prev.params, curr.params, { isOneCall, isTranslated: false }),
     tools: diffTools(prev.tools, curr.tools),
     system: diffSystem(prev.system, curr.system),
     messages: diffMessages(prev.messages, curr.messages),
   };
+}
+
+function diffTranslated(prev: Call, curr: Call, isOneCall: boolean): Changes {
+  const [before, after] = [toNeutral(prev), toNeutral(curr)];
+  const places = new Set([...placesOf(prev), ...placesOf(curr)]);
+  const real = (changes: readonly Change[]) => changes.map((change) => withRealPlaces(change, places));
+  const system = diffSystem(before.system, after.system);
+  const isSameSystem = sameText(prev.system, curr.system);
+  return {
+    params: diffParams(prev.params, curr.params, { isOneCall, isTranslated: true }),
+    tools: real(diffTools(before.tools, after.tools)),
+    system: real(isSameSystem ? system.filter(({ kind }) => kind === "respelled") : system),
+    messages: real(diffMessages(before.messages, after.messages)),
+  };
+}
+
+function placesOf({ tools, system, messages }: Call): string[] {
+  const blocks = [...walkBlocks(system), ...messages.flatMap((message) => [...walkBlocks(message.blocks)])];
+  return [...tools, ...messages, ...blocks].map(({ path }) => path);
 }

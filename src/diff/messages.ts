@@ -33,7 +33,10 @@ export function diffMessages(prev: readonly Message[], curr: readonly Message[])
   });
 }
 
-/** The first block of a message that stands once among what is left over on either side. */
+/**
+ * The last block of a message that stands once among what is left over on either side. The last, because reminders of
+ * the client, which many messages have, stand before what the user wrote.
+ */
 function sharedBlock(
   steps: readonly Step[],
   prev: readonly Message[],
@@ -45,8 +48,7 @@ function sharedBlock(
   if (lost.length === 0 || got.length === 0) return () => null;
   const [inLost, inGot] = [countContents(lost), countContents(got)];
   const isUnique = (hash: string): boolean => inLost.get(hash) === 1 && inGot.get(hash) === 1;
-  return (message) =>
-    firstOf(message.blocks, ({ contentHash }) => (isUnique(contentHash) ? contentHash : null));
+  return ({ blocks }) => blocks.findLast(({ contentHash }) => isUnique(contentHash))?.contentHash ?? null;
 }
 
 function countContents(blocks: readonly Block[]): Map<string, number> {

@@ -4,7 +4,7 @@ import { InputError } from "../lib/errors.ts";
 import type { Call } from "../model/call.ts";
 import type { Exchange, Source } from "../model/exchange.ts";
 import type { Problem } from "../model/report.ts";
-import { readRecords } from "./files.ts";
+import { type RecordFile, readRecords } from "./files.ts";
 import { attempt, readRecord, type Slot } from "./read-record.ts";
 import { requestFileOf, responseAlone, withSiblingResponse } from "./siblings.ts";
 
@@ -67,7 +67,7 @@ export function loadCalls(path: string, dialects: readonly Dialect[] = allDialec
 
   const isUnclaimed = unclaimed.length > 0 && unclaimed.length === file.records.length;
   const problems = isUnclaimed
-    ? [{ file: path, record: null, reason: whyUnclaimed(path) }]
+    ? [{ file: path, record: null, reason: whyUnclaimed(path, file) }]
     : [...found.problems, ...unclaimedProblem(path, unclaimed)];
   return {
     ...found,
@@ -137,8 +137,10 @@ function whyIgnored({ request, fidelity }: Exchange): string {
   return `${request.body === null ? "a request without a JSON body" : "other traffic"}${address && ` (${address})`}`;
 }
 
-function whyUnclaimed(path: string): string {
-  return requestFileOf(path) === null ? "is JSON, but no capture of a known format" : responseAlone(path);
+function whyUnclaimed(path: string, { records }: RecordFile): string {
+  if (requestFileOf(path) !== null) return responseAlone(path);
+  const syntax = records[0]?.view.exact === false ? "YAML" : "JSON";
+  return `is ${syntax}, but no capture of a known format`;
 }
 
 /** One line for all records that no format claims, where others are claimed. */

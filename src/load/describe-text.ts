@@ -8,8 +8,16 @@ const KINDS: readonly (readonly [looksSo: (text: string) => boolean, reason: str
   [looksLikeEvents, "is an event stream, a response without its request"],
   [(text) => /^<(?:!doctype html|html|head|body)\b/i.test(text), "is HTML, not JSON"],
   [(text) => /^<[?!a-z]/i.test(text), "is XML, not JSON"],
-  [(text) => /^(?:#.*\s+)*(?:---\s|%YAML|(?:- )?[\w-]+:(?:\s|$))/.test(text), "looks like YAML, not JSON"],
 ];
+
+/** How YAML begins, comments aside: with a mark of its own, or with a key. */
+const YAML = /^(?:#.*\s+)*(?:---\s|%YAML|(?:- )?[\w-]+:(?:\s|$))/;
+
+/** Whether a text that is no JSON may be YAML. An event stream begins like it. */
+export function looksLikeYaml(source: Buffer): boolean {
+  const head = source.toString("utf8", 0, HEAD).trimStart();
+  return YAML.test(head) && !looksLikeEvents(head);
+}
 
 /** Says in a few words that bytes are no text at all, or null where they may be one. JSON never holds a NUL. */
 export function describeBinary(source: Buffer): string | null {

@@ -1,6 +1,7 @@
 import { InputError, JsonError } from "../lib/errors.ts";
 import { findInvalidUtf8, type JsonView, readJsonAt } from "../lib/json-view/index.ts";
-import { describeBinary, describeText } from "./describe-text.ts";
+import { describeBinary, describeText, looksLikeYaml } from "./describe-text.ts";
+import { readYamlRecord } from "./yaml-record.ts";
 
 export interface FileRecord {
   /** Counted from 0 over the records of the file, those that cannot be read included. */
@@ -34,8 +35,8 @@ const FIRST_IN_ARRAY = Buffer.from('{["]');
 
 /**
  * Finds the records of a text: one JSON document, the items of an array, one document a line, or documents one after
- * another. What is broken becomes a problem with its byte in the file, and the rest is read. Throws an InputError
- * where there is no JSON at all.
+ * another; or one YAML document. What is broken becomes a problem with its byte in the file, and the rest is read.
+ * Throws an InputError where there is neither.
  */
 export function splitRecords(source: Buffer): Records {
   const start = skipSpace(source, hasByteOrderMark(source) ? 3 : 0);
@@ -43,7 +44,11 @@ export function splitRecords(source: Buffer): Records {
   const binary = describeBinary(source);
   if (binary !== null) throw new InputError(binary);
   const found = readArray(source, start) ?? readDocuments(source, start);
-  if (isOtherText(source, start, found)) throw new InputError(describeText(source.subarray(start)));
+  if (isOtherText(source, start, found)) {
+    const text = source.subarray(start);
+    if (looksLikeYaml(text)) return readYamlRecord(text, start);
+    throw new InputError(describeText(text));
+  }
   return withUtf8Problems(source, found);
 }
 

@@ -48,6 +48,8 @@ export interface ToolCallBlock extends Piece {
   readonly input: JsonView | null;
   /** True for tools that the host runs itself (`server_tool_use`, `mcp_tool_use`). */
   readonly server: boolean;
+  /** What the host signed the call with (`thoughtSignature`); null where it is not there, absent where an API has none. */
+  readonly signature?: string | null;
 }
 
 export interface ToolResultBlock extends Piece {
@@ -67,6 +69,8 @@ export interface ToolReferenceBlock extends Piece {
   readonly name: string;
   /** The MCP server, where the reference is to one of its tools or to all of them (then `name` is empty). */
   readonly server: string | null;
+  /** Whether the definition itself stands here (`tool_search_output`), so that `tools` need not have it. */
+  readonly definesTool?: boolean;
 }
 
 /** A tool that is switched on or off in mid-conversation by a `system` message. */

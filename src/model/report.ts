@@ -76,6 +76,8 @@ export interface ErrorSummary {
 
 export type Changes = Readonly<Record<Section, readonly Change[]>>;
 
+export const NO_CHANGES: Changes = { params: [], tools: [], system: [], messages: [] };
+
 export type ChangeKind = "added" | "removed" | "changed" | "moved" | "appended" | "respelled";
 
 export interface Change {

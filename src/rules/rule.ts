@@ -1,9 +1,11 @@
 import type { Call } from "../model/call.ts";
 import type { Provider } from "../model/provider.ts";
-import type { Cache, Changes, Finding } from "../model/report.ts";
+import type { Cache, Changes, Finding, Pairing } from "../model/report.ts";
 
 /** What a rule may look at. */
 export interface Evidence {
+  /** By what the two calls were put together. */
+  readonly by: Pairing["by"];
   readonly prev: Call | null;
   readonly curr: Call;
   readonly changes: Changes;
@@ -11,11 +13,34 @@ export interface Evidence {
   readonly provider: Provider;
 }
 
+/** What a rule has found, and what only the ranking needs to know of it: the marks never reach the report. */
+export interface Found extends Omit<Finding, "code"> {
+  /** True where the error's text means this place, in words that the ranking does not find by itself. */
+  readonly named?: boolean;
+  /** True where the same fault was in the previous call and the host took it: it explains nothing by itself. */
+  readonly old?: boolean;
+  /** The code of the finding that this one explains; it is shown right behind that one. */
+  readonly explains?: string;
+}
+
+/** What `llmdiff explain` says of a kind of finding, in whole sentences. */
+export interface Explanation {
+  /** Why an API refuses such a request, or what it costs. */
+  readonly why: string;
+  /** What to do about it. */
+  readonly fix: string;
+  /** How it looks: a small case in words or JSON. */
+  readonly example: string;
+}
+
 /** One kind of finding. */
 export interface Rule {
   readonly code: string;
   /** What a finding of this code says, for the documentation. */
   readonly says: string;
+  readonly explain?: Explanation;
+  /** True for what compares two captures of one call: such a rule is asked of these alone. */
+  readonly comparesCaptures?: boolean;
   /** `found` holds what the rules before this one in the list have found. */
-  check(evidence: Evidence, found: readonly Finding[]): Omit<Finding, "code">[];
+  check(evidence: Evidence, found: readonly Finding[]): Found[];
 }

@@ -20,6 +20,9 @@ const CLAIMED: readonly (readonly [format: string, what: string, record: unknown
     "a request without a body",
     { request: { method: "GET", url: "https://x.test/v1/models" } },
   ],
+  ["cassette", "of vcrpy", examples.CASSETTE],
+  ["cassette", "of Ruby", { http_interactions: examples.CASSETTE.interactions, recorded_with: "VCR 6.4.0" }],
+  ["cassette", "without interactions", { version: 2, interactions: [] }],
   ["bare-request", "Anthropic", examples.BODY],
   ["bare-request", "OpenAI Responses", { model: "gpt-5.5", input: [], tools: [] }],
   ["bare-request", "Gemini", { contents: [{ role: "user", parts: [{ text: "Hi" }] }] }],
@@ -46,6 +49,7 @@ describe("no format claims", () => {
     ["a call of another protocol", { request: { method: "tools/list", params: {} } }],
     ["a number", 7],
     ["a list", [examples.PLAIN]],
+    ["interactions of another kind", { interactions: [{ id: "i1", input: "Hi" }] }],
     ["an empty object", {}],
   ])("%s", (_, record) => {
     expect(formats.filter((format) => format.claims(viewOf(record)))).toEqual([]);

@@ -116,3 +116,22 @@ export const FLAT = {
   responseStatus: 200,
   responseBody: '{"id":"resp_1","status":"completed","output":[]}',
 };
+
+export const CASSETTE = {
+  version: 1,
+  interactions: [
+    {
+      request: {
+        method: "POST",
+        uri: "https://api.anthropic.com/v1/messages",
+        headers: { "x-app": ["cli"] },
+        body: JSON.stringify(BODY),
+      },
+      response: {
+        status: { code: 200, message: "OK" },
+        headers: {},
+        body: { string: JSON.stringify(REPLY) },
+      },
+    },
+  ],
+};

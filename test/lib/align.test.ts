@@ -76,7 +76,11 @@ describe("markMoves", () => {
 
   it("leaves a second copy added", () => {
     const [prev, curr] = [[..."ab"], [..."baa"]];
-    expect(told(markMoves(align(prev, curr), prev, curr), prev, curr)).toEqual(["same b", "moved a", "added a"]);
+    expect(told(markMoves(align(prev, curr), prev, curr), prev, curr)).toEqual([
+      "same b",
+      "moved a",
+      "added a",
+    ]);
   });
 });
 

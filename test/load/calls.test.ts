@@ -130,7 +130,7 @@ test("a bug is not hidden", () => {
 test.each([
   [JSON.stringify(REPLY), "is JSON, but no capture of a known format"],
   [lines({ type: "a" }, { type: "b" }), "is JSON, but no capture of a known format"],
-  ["version: 2\n", "looks like YAML, not JSON"],
+  ["version: 2\n", "is YAML, but no capture of a known format"],
 ])("a file that is no capture says so in one line: %j", (content, reason) => {
   const { problems, isForeign, calls } = load(content);
   expect(problems.map(({ record, reason }) => [record, reason])).toEqual([[null, reason]]);

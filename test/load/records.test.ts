@@ -44,6 +44,14 @@ describe("finds", () => {
     expect(split(text)).toEqual({ isDocument: false, count: 2, values, problems: [] });
   });
 
+  test.each([
+    ["YAML", "---\ninteractions:\n- request: {uri: a}\n"],
+    ["YAML after a comment", "# recorded\ninteractions: [{request: {uri: a}}]\n"],
+  ])("%s", (_, text) => {
+    const values = [[0, { interactions: [{ request: { uri: "a" } }] }]];
+    expect(split(text)).toEqual({ isDocument: true, count: 1, values, problems: [] });
+  });
+
   test("no items in an empty list", () => {
     expect(split(" [ ] ")).toEqual({ isDocument: false, count: 0, values: [], problems: [] });
   });
@@ -157,8 +165,7 @@ describe("what is no JSON is named", () => {
     ["POST /v1/messages HTTP/1.1\nHost: a.test\n\n{}\n", "is text, not JSON"],
     ["<!DOCTYPE html><p>Hi", "is HTML, not JSON"],
     ['<?xml version="1.0"?>', "is XML, not JSON"],
-    ["---\ninteractions:\n- request:\n", "looks like YAML, not JSON"],
-    ["# recorded\nversion: 2\n", "looks like YAML, not JSON"],
+    ["---\ninteractions: *gone\n", "looks like YAML, but has aliases that cannot be resolved"],
     ["event: ping\ndata: {}\n\n", "is an event stream, a response without its request"],
     ["SQLite format 3\0\x10\0", "is binary, not JSON"],
     [Buffer.from('\uFEFF{"a":1}', "utf16le"), "is UTF-16, not UTF-8"],

@@ -31,7 +31,6 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["tool_removal", toToolChange],
 ]);
 
-
 /** `web_search_tool_result`, `tool_search_tool_result`, `mcp_tool_result`, `advisor_tool_result` … */
 const SERVER_RESULT = /_tool_result$/;
 

@@ -3,7 +3,7 @@ import { type JsonView, viewOf } from "../../lib/json-view/index.ts";
 import type { Message, Param, Tool } from "../../model/call.ts";
 import type { Headers } from "../../model/exchange.ts";
 import { contentOf } from "../shared/content.ts";
-import { fieldsBeside, type SectionKinds, toParam } from "../shared/params.ts";
+import { fieldsBeside, modelParam, type SectionKinds, toParam } from "../shared/params.ts";
 import { markerOf, present, stringOf, withHashes } from "../shared/piece.ts";
 import { serverOf } from "../shared/server-of.ts";
 import { contentOfField, toBlocks } from "./blocks.ts";
@@ -41,16 +41,13 @@ const SECTION_KINDS: SectionKinds = new Map([
  * (`tools: null`) is kept here, so that it is not lost. On hosts with the model in the address it comes from there.
  */
 export function toParams(body: JsonView, headers: Headers, modelInUrl: string | null): Param[] {
-  const params: Param[] = [];
-  if (modelInUrl !== null && body.get("model") === undefined) {
-    params.push(paramOf("model", "url", viewOf(modelInUrl)));
-  }
-  for (const [name, view] of fieldsBeside(body, SECTION_KINDS)) params.push(paramOf(name, name, view));
-  for (const name of HEADERS) {
-    const value = headers[name];
-    if (value !== undefined) params.push(paramOf(name, `headers.${name}`, viewOf(value)));
-  }
-  return params;
+  const fields = fieldsBeside(body, SECTION_KINDS).map(([name, view]) => paramOf(name, name, view));
+  const sent = HEADERS.filter((name) => headers[name] !== undefined);
+  return [
+    ...modelParam(body, modelInUrl),
+    ...fields,
+    ...sent.map((name) => paramOf(name, `headers.${name}`, viewOf(headers[name]))),
+  ];
 }
 
 /** The tools of the request, in their order; a toolset of an MCP server is one of them. */

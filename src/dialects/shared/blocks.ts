@@ -7,23 +7,32 @@ import { markerOf, once, stringOf, withHashes } from "./piece.ts";
 /** A text: a string, or a block with `text`. The two are equal where their texts are. */
 export function toText(view: JsonView, path: string): TextBlock {
   const written = view.kind === "string" ? view : view.get("text");
-  const text = once(() => stringOf(written) ?? "");
-  const fields = {
-    kind: "text" as const,
-    path,
-    view,
-    marker: markerOf(view, path),
-    get text() {
-      return text();
-    },
-  };
-  return withHashes<TextBlock>(fields, () => {
+  return textBlock({ view, path, marker: markerOf(view, path) }, written, () => {
     if (view.kind !== "string") return contentOf(view);
     return canonicalObject([
       ["type", '"text"'],
       ["text", canonical(view)],
     ]);
   });
+}
+
+/** A block with the text that is `written`, decoded when it is first read; `content` is as for `withHashes`. */
+export function textBlock(
+  { view, path, marker }: Pick<TextBlock, "view" | "path" | "marker">,
+  written: JsonView | undefined,
+  content: () => string,
+): TextBlock {
+  const text = once(() => stringOf(written) ?? "");
+  const fields = {
+    kind: "text" as const,
+    path,
+    view,
+    marker,
+    get text() {
+      return text();
+    },
+  };
+  return withHashes<TextBlock>(fields, content);
 }
 
 /** In results the name stands in `tool_name`, in tool changes in `name`; the `type` is the same. */

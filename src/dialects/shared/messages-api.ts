@@ -7,6 +7,7 @@ const OTHER_APIS: readonly RegExp[] = [
   /\/threads\/[^/]+\/messages$/, // OpenAI Assistants
   /\/responses$/, // OpenAI Responses
   /\/api\/(chat|generate)$/, // Ollama
+  /\/v2\/chat$/, // Cohere
   /\/converse(-stream)?$/, // Bedrock Converse
   /:(stream)?generateContent$/i, // Gemini
 ];
@@ -37,7 +38,7 @@ const OPENAI_FIELDS = [
   "stream_options",
 ];
 const OPENAI_ROLES = ["tool", "function", "developer"];
-const OPENAI_PARTS = ["image_url", "input_audio", "video_url"];
+const OPENAI_PARTS = ["image_url", "input_audio", "video_url", "file"];
 
 /** Top-level fields of Anthropic, of those that stand beside `messages` and `max_tokens`. */
 const ANTHROPIC_FIELDS = [
@@ -96,7 +97,9 @@ function hasBareParts(message: JsonView): boolean {
 function isOpenAi(body: JsonView, messages: readonly JsonView[]): boolean {
   if (has(body, OPENAI_FIELDS)) return true;
   if (itemsOf(body, "tools").some((tool) => tool.get("function")?.kind === "object")) return true;
-  return messages.some(isOpenAiMessage) || (startsWithSystem(messages[0]) && body.get("system") === undefined);
+  return (
+    messages.some(isOpenAiMessage) || (startsWithSystem(messages[0]) && body.get("system") === undefined)
+  );
 }
 
 function isOpenAiMessage(message: JsonView): boolean {

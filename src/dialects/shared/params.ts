@@ -1,5 +1,5 @@
 import { canonical } from "../../lib/canonical.ts";
-import type { JsonView } from "../../lib/json-view/index.ts";
+import { type JsonView, viewOf } from "../../lib/json-view/index.ts";
 import type { Param } from "../../model/call.ts";
 import { toMarker, withHashes } from "./piece.ts";
 
@@ -30,4 +30,10 @@ export function toParam(
     role: identity.has(name) ? ("identity" as const) : ("prompt" as const),
   };
   return withHashes<Param>(fields, content);
+}
+
+/** The model where it stands in the address and not in the body. */
+export function modelParam(body: JsonView, modelInUrl: string | null): Param[] {
+  if (modelInUrl === null || body.get("model") !== undefined) return [];
+  return [toParam("model", "url", viewOf(modelInUrl), new Set())];
 }

@@ -16,11 +16,14 @@ export function readJson(text: Uint8Array | string): JsonView {
   return view;
 }
 
-/** Reads the JSON value that begins at or after byte `from`; `end` is the next byte that is no white space. */
-export function readJsonAt(source: Buffer, from: number): { view: JsonView; end: number } {
+/**
+ * Reads the JSON value that begins at or after byte `from`; `end` is the next byte that is no white space. With `like`,
+ * a view on a text that this one is likely to repeat, only what differs is read.
+ */
+export function readJsonAt(source: Buffer, from: number, like?: JsonView): { view: JsonView; end: number } {
   refuseUtf16(source);
   const start = from === 0 && hasByteOrderMark(source) ? 3 : from;
-  const view = new JsonView(readTape(source, start, source.length), 0, true);
+  const view = new JsonView(readTape(source, start, source.length, like?.spot), 0, true);
   let end = view.offset + view.size;
   while (end < source.length && isSpace(source[end]!)) end++;
   return { view, end };

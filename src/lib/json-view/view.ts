@@ -1,6 +1,6 @@
 import { JsonError } from "../errors.ts";
 import { hashBytes } from "../hash.ts";
-import { readTape, type Tape, UNOPENED } from "./tape.ts";
+import { readTape, type Spot, type Tape, UNOPENED } from "./tape.ts";
 
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
 
@@ -22,11 +22,14 @@ export class JsonView {
   readonly exact: boolean;
   readonly #source: Buffer;
   readonly #end: number;
+  readonly #spot: Spot;
+  /** The tape on which the inside stands, and where. */
   #tape: Tape;
   #entry: number;
   #members: Map<string, number> | undefined;
 
   constructor(tape: Tape, entry: number, exact: boolean) {
+    this.#spot = { tape, entry };
     this.#tape = tape;
     this.#entry = entry;
     this.#source = tape.source;
@@ -99,7 +102,14 @@ export class JsonView {
 
   /** A hash of the bytes of this part: equal for the same spelling, and only for it. */
   hash(): string {
-    return hashBytes(this.bytes());
+    const { tape, entry } = this.#spot;
+    tape.hashes[entry] ??= hashBytes(this.bytes());
+    return tape.hashes[entry];
+  }
+
+  /** Where it stands on its tape: for reading another text that is likely to repeat this one. */
+  get spot(): Spot {
+    return this.#spot;
   }
 
   #children(): [string, number][] {

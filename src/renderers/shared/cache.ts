@@ -23,21 +23,24 @@ export interface CacheLine {
 }
 
 /** The cache in rows, or null where there is nothing before the call and nothing was observed. */
-export function outlineCache({ prev, cache }: Pair): CacheOutline | null {
+export function outlineCache({ prev, cache, pairing }: Pair): CacheOutline | null {
   const lines = [
     ...describeOutside(cache),
     ...describeObserved(cache),
     ...describeCost(cache),
     ...describeDiagnostics(cache),
   ];
-  if (prev === null && lines.length === 0) return null;
+  const isOneCall = pairing.by === "gateway";
+  if ((prev === null || isOneCall) && lines.length === 0) return null;
   const { provider, verdict, firstDivergence, otherHosts } = cache;
   const expands = provider.deferredTools === "expanded-at-reference";
   const contrasted = otherHosts.length > 0;
   const own = {
     host: mask(`${provider.name} (${provider.because})`),
     verdict,
-    text: describeVerdict(verdict, firstDivergence, contrasted && expands) + describeReusable(cache),
+    text: isOneCall
+      ? "one call before and after a gateway: nothing before it to compare with"
+      : describeVerdict(verdict, firstDivergence, contrasted && expands) + describeReusable(cache),
   };
   const others = otherHosts.map((other) => ({
     host: mask(other.host),

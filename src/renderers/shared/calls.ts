@@ -3,10 +3,12 @@ import type { Usage } from "../../model/call.ts";
 import type { CallSummary, Pair, Pairing } from "../../model/report.ts";
 import { hidesContent } from "./fidelity.ts";
 import { mask } from "./mask.ts";
+import { sidesOf } from "./sides.ts";
 
 /** One call in the header, in cells that a renderer may align. */
 export interface CallRow {
-  readonly side: "prev" | "curr" | "call";
+  /** `prev`, `curr`, or what else the calls of this pair are called. */
+  readonly side: string;
   readonly failed: boolean;
   /** Status, time (UTC), model and counts; none where there is no such call. */
   readonly cells: readonly string[];
@@ -42,22 +44,28 @@ export function outlineCalls(pair: Pair, alone: boolean): { calls: CallRow[]; al
     } as const;
     return { calls: [none, rowOf("curr", curr, failed, [])], alerts: [] };
   }
+  const sides = sidesOf(pair.pairing);
   const gap = gapBetween(prev, curr);
   const relation = [
     ...(gap !== null && gap >= 0 ? [`+${duration(gap)}`] : []),
     ...(isSameConversation(pair.pairing, prev) ? ["same conversation"] : []),
-    ...describeShared(pair.pairing.sharedMessages, prev, curr),
+    ...(pair.pairing.by === "gateway"
+      ? ["the same call after the gateway"]
+      : describeShared(pair.pairing.sharedMessages, prev, curr)),
   ];
   const asked = pair.pairing.by === "given" ? ": compared as asked" : "";
   return {
-    calls: [rowOf("prev", prev, isRefused(prev), []), rowOf("curr", curr, failed, relation)],
-    alerts: gap !== null && gap < 0 ? [`prev is newer than curr (by ${duration(gap)})${asked}`] : [],
+    calls: [rowOf(sides.prev, prev, isRefused(prev), []), rowOf(sides.curr, curr, failed, relation)],
+    alerts:
+      gap !== null && gap < 0
+        ? [`${sides.prev} is newer than ${sides.curr} (by ${duration(gap)})${asked}`]
+        : [],
   };
 }
 
 /** `log.jsonl#11 → log.jsonl#12, paired by session`; null where the user or the title of the pair says as much. */
 export function describePairing({ prev, curr, pairing }: Pair, alone: boolean): string | null {
-  if (alone && pairing.by === "given") return null;
+  if (alone && (pairing.by === "given" || pairing.by === "gateway")) return null;
   if (prev === null) return alone ? describeSource(curr) : null;
   return `${describeSource(prev)} → ${describeSource(curr)}, ${PAIRED_BY[pairing.by]}`;
 }
@@ -67,12 +75,7 @@ export function describeSource({ file, record }: CallSummary): string {
   return mask(`${file}#${record}`);
 }
 
-function rowOf(
-  side: CallRow["side"],
-  call: CallSummary,
-  failed: boolean,
-  relation: readonly string[],
-): CallRow {
+function rowOf(side: string, call: CallSummary, failed: boolean, relation: readonly string[]): CallRow {
   const tokens = describeTokens(call.usage);
   return {
     side,

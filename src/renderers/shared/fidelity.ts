@@ -1,5 +1,6 @@
 import type { Fidelity } from "../../model/exchange.ts";
 import type { CallSummary, Pair } from "../../model/report.ts";
+import { sidesOf } from "./sides.ts";
 
 /** What a lack means to a reader, the graver first. `no-response` and `no-time` show in the row of the call. */
 const MEANINGS: readonly (readonly [Fidelity, string])[] = [
@@ -16,12 +17,13 @@ const MEANINGS: readonly (readonly [Fidelity, string])[] = [
 const HIDES_CONTENT: readonly Fidelity[] = ["truncated", "delta", "stub", "redacted"];
 
 /** One line for each thing that a capture of the pair cannot show: `prev and curr: headers were not captured`. */
-export function describeFidelity({ prev, curr }: Pair): string[] {
+export function describeFidelity({ prev, curr, pairing }: Pair): string[] {
+  const names = sidesOf(pairing);
   const lines: string[] = [];
   for (const [fidelity, meaning] of MEANINGS) {
     const sides = [];
-    if (prev?.fidelity.includes(fidelity)) sides.push("prev");
-    if (curr.fidelity.includes(fidelity)) sides.push("curr");
+    if (prev?.fidelity.includes(fidelity)) sides.push(names.prev);
+    if (curr.fidelity.includes(fidelity)) sides.push(names.curr);
     if (sides.length > 0) lines.push(`${sides.join(" and ")}: ${meaning}`);
   }
   return lines;

@@ -7,6 +7,7 @@ import { describeFidelity } from "./fidelity.ts";
 import { INFOS_SHOWN, limit, PROBLEMS_SHOWN, type Shown } from "./limits.ts";
 import { mask } from "./mask.ts";
 import { type Outcome, outlineOutcome } from "./outcome.ts";
+import { type Sides, sidesOf, TURNS } from "./sides.ts";
 
 /** A report as people read it: in order, worded, and without what is too much. How it looks is left to a renderer. */
 export interface Outline {
@@ -20,6 +21,8 @@ export interface Outline {
 export interface PairOutline {
   /** Which call this is, where the report has several pairs; else null. */
   readonly title: string | null;
+  /** What the two calls are called. */
+  readonly sides: Sides;
   readonly calls: readonly CallRow[];
   /** Where the calls stand and how they were paired, where nobody named both; else null. */
   readonly pairing: string | null;
@@ -52,8 +55,8 @@ export function outline(report: Report, { full }: OutlineOptions): Outline {
 }
 
 /** Where a finding points, in words: its path, or where the thing was in prev, or null. */
-export function placeOf(finding: Finding): string | null {
-  return finding.path ?? (finding.prevPath === null ? null : `prev ${finding.prevPath}`);
+export function placeOf(finding: Finding, { prev }: Sides = TURNS): string | null {
+  return finding.path ?? (finding.prevPath === null ? null : `${prev} ${finding.prevPath}`);
 }
 
 function outlinePair(pair: Pair, command: Report["command"], alone: boolean, full: boolean): PairOutline {
@@ -61,6 +64,7 @@ function outlinePair(pair: Pair, command: Report["command"], alone: boolean, ful
   const ofSeverity = (severity: Severity) => findings.filter((finding) => finding.severity === severity);
   return {
     title: alone ? null : describeSource(pair.curr),
+    sides: sidesOf(pair.pairing),
     ...outlineCalls(pair, command === "show"),
     pairing: describePairing(pair, alone),
     outcome: outlineOutcome(pair),

@@ -1,5 +1,6 @@
 import type { Finding, Severity } from "../../model/report.ts";
 import { type PairOutline, placeOf } from "../shared/outline.ts";
+import type { Sides } from "../shared/sides.ts";
 import { beside, indent, moreLines, oneLine, type Screen, spread, stack } from "./layout.ts";
 import { type Line, type Style, span } from "./spans.ts";
 
@@ -7,22 +8,22 @@ const STYLES: Readonly<Record<Severity, Style>> = { error: "bad", warning: "doub
 const HANG = 2;
 
 /** Errors and warnings with place, sentence and fix; then infos, one dim line each. */
-export function layOutFindings({ findings, infos }: PairOutline, screen: Screen): Line[] {
+export function layOutFindings({ findings, infos, sides }: PairOutline, screen: Screen): Line[] {
   const short = infos.items.flatMap((info) => layOutInfo(info, screen));
   return stack([
-    ...findings.map((finding) => layOutFinding(finding, screen)),
+    ...findings.map((finding) => layOutFinding(finding, sides, screen)),
     [...short, ...moreLines(infos.more, "", [indent(HANG)])],
   ]);
 }
 
-function layOutFinding(finding: Finding, screen: Screen): Line[] {
+function layOutFinding(finding: Finding, sides: Sides, screen: Screen): Line[] {
   const { code, severity, confidence, message, fix } = finding;
   const head = [
     indent(HANG),
     span(code, STYLES[severity]),
     span(` · ${severity === "warning" ? "warning · " : ""}${confidence}`, "dim"),
   ];
-  const place = placeOf(finding);
+  const place = placeOf(finding, sides);
   return [
     ...(place === null ? [head] : spread(head, place, "plain", HANG, screen)),
     ...beside([indent(HANG)], span(message), HANG, screen),

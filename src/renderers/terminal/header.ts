@@ -5,8 +5,6 @@ import type { PairOutline } from "../shared/outline.ts";
 import { beside, flow, indent, type Screen } from "./layout.ts";
 import { type Line, type Style, span } from "./spans.ts";
 
-/** Behind `prev  `. */
-const HANG = 6;
 const ERROR_LINES = 6;
 
 const OUTCOMES: Readonly<Record<Outcome["kind"], { sign: string; style: Style }>> = {
@@ -18,12 +16,13 @@ const OUTCOMES: Readonly<Record<Outcome["kind"], { sign: string; style: Style }>
 /** The two calls, and what is to be known of the comparison. */
 export function layOutCalls({ calls, pairing, alerts }: PairOutline, screen: Screen): Line[] {
   const widths = columnWidths(calls);
+  const hang = Math.max(...calls.map(({ side }) => displayWidth(side))) + 2;
   return [
-    ...calls.flatMap((call) => layOutCall(call, widths, screen)),
+    ...calls.flatMap((call) => layOutCall(call, widths, hang, screen)),
     ...(pairing === null
       ? []
-      : beside([indent(HANG)], span(pairing, "dim"), HANG, screen, screen.full ? undefined : 3)),
-    ...alerts.flatMap((alert) => beside([indent(HANG)], span(alert, "doubtful"), HANG, screen)),
+      : beside([indent(hang)], span(pairing, "dim"), hang, screen, screen.full ? undefined : 3)),
+    ...alerts.flatMap((alert) => beside([indent(hang)], span(alert, "doubtful"), hang, screen)),
   ];
 }
 
@@ -40,17 +39,18 @@ export function layOutOutcome({ kind, headline, message, notes }: Outcome, scree
 function layOutCall(
   { side, failed, cells, notes }: CallRow,
   widths: readonly number[],
+  hang: number,
   screen: Screen,
 ): Line[] {
   const padded = cells.map((cell, index) => [
     span(padEnd(safeText(cell), widths[index]!), failed && index === 0 ? "bad" : "plain"),
   ]);
   const row = [
-    [span(side, "strong")],
+    [span(padEnd(side, hang - 2), "strong")],
     ...padded,
-    ...notes.flatMap((note) => wrap(note, screen.width - HANG).map((part) => [span(part, "dim")])),
+    ...notes.flatMap((note) => wrap(note, screen.width - hang).map((part) => [span(part, "dim")])),
   ];
-  return flow(row, HANG, screen);
+  return flow(row, hang, screen);
 }
 
 function columnWidths(calls: readonly CallRow[]): number[] {

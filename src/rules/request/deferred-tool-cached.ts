@@ -1,0 +1,34 @@
+import { requestFault } from "../shared/request-fault.ts";
+
+export const deferredToolCached = requestFault({
+  code: "deferred-tool-cached",
+  says: "a tool has both `defer_loading` and `cache_control`",
+  texts: [
+    {
+      pattern: /cannot have both defer_loading(=true)? and cache_control/i,
+      source: "platform.claude.com tool-search-tool; Wei-Shaw/sub2api#4990, router-for-me/CLIProxyAPI#4561",
+    },
+    {
+      pattern: /tools with defer_loading cannot use prompt caching/i,
+      source: "the second sentence of the same text",
+    },
+  ],
+  claim: "a tool has both defer_loading and cache_control",
+  warns: true,
+  find(call) {
+    return call.tools.flatMap(({ name, deferred, marker, type }) => {
+      // On a toolset the marker goes to the last tool of the list that it stands for.
+      if (!deferred || marker === null || type === "mcp_toolset") return [];
+      return [
+        {
+          key: name,
+          path: marker.path,
+          names: [name],
+          proof: "documented" as const,
+          message: `The tool ${name} has both defer_loading: true and cache_control; a deferred tool is not in the prefix, so it cannot end one.`,
+          fix: `take ${marker.path} away, and mark the last tool that is not deferred`,
+        },
+      ];
+    });
+  },
+});

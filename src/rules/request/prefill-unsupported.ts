@@ -1,0 +1,35 @@
+import { requestFault } from "../shared/request-fault.ts";
+
+const MODEL_ROLES: readonly string[] = ["assistant", "model"];
+
+export const prefillUnsupported = requestFault({
+  code: "prefill-unsupported",
+  says: "a final assistant message on a model without prefill",
+  texts: [
+    {
+      pattern: /does not support (assistant )?(message )?prefill/i,
+      source: "platform.claude.com/docs/en/api/errors",
+    },
+    { pattern: /conversation must end with a user message/i, source: "the second sentence of the same text" },
+    { pattern: /expected last role user or tool/i, source: "Mistral" },
+    { pattern: /prefill\w* (is )?not (supported|allowed)/i, source: "the same in other words" },
+  ],
+  claim: "the conversation ends with an assistant message",
+  warns: false,
+  find(call, { prev }) {
+    const last = call.messages.findLast(({ role }) => role !== "system");
+    if (last === undefined || !MODEL_ROLES.includes(last.role)) return [];
+    const before = prev?.messages.findLast(({ role }) => role !== "system")?.role;
+    const changed = prev !== null && prev.model !== call.model && before === last.role && prev.error === null;
+    return [
+      {
+        key: call.model ?? "",
+        path: last.path,
+        names: [],
+        proof: call.dialect === "anthropic-messages" ? "observed" : "told",
+        message: `The conversation ends with ${last.path}, from the ${last.role}, and ${call.model ?? "this model"} does not go on from a message that is begun for it${changed ? `; the previous call, to ${prev.model}, could` : ""}.`,
+        fix: "end with a user message: ask there for the form of the answer, or use structured output; a client that begins answers has to stop it for this model",
+      },
+    ];
+  },
+});

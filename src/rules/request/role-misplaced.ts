@@ -1,0 +1,105 @@
+import type { Call, Message } from "../../model/call.ts";
+import type { ErrorText } from "../errors.ts";
+import { type Fault, requestFault } from "../shared/request-fault.ts";
+
+const MODEL_ROLES: readonly string[] = ["assistant", "model"];
+
+/** What an error can complain of, and how it does. */
+const TEXTS = {
+  system: [
+    {
+      pattern: /role '?"?system'?"? must (precede|follow|be)/i,
+      source: "anthropics/claude-code#73821",
+    },
+    {
+      pattern: /use the top-level '?system'? parameter for the initial/i,
+      source: "diegosouzapw/OmniRoute#10457",
+    },
+    { pattern: /system message must be (at the beginning|the first)/i, source: "chat templates behind vLLM" },
+  ],
+  alternation: [
+    { pattern: /roles must alternate/i, source: "older Claude API; chat templates behind vLLM" },
+    { pattern: /multiturn requests alternate between user and model/i, source: "Gemini" },
+    { pattern: /unexpected role '\w+' after role/i, source: "Mistral" },
+  ],
+  first: [
+    { pattern: /first message must use the "?'?user/i, source: "Claude API" },
+    { pattern: /conversation must (start|begin) with a user message/i, source: "Amazon Bedrock, Converse" },
+  ],
+} as const satisfies Record<string, readonly ErrorText[]>;
+
+export const roleMisplaced = requestFault({
+  code: "role-misplaced",
+  says: "a `system` message where it may not stand; roles that must alternate; first message not from the user",
+  texts: Object.values(TEXTS).flat(),
+  claim: "a message has a role that may not stand at its place",
+  warns: false,
+  find(call, { said }) {
+    const says = (kind: keyof typeof TEXTS) =>
+      said !== null && TEXTS[kind].some(({ pattern }) => pattern.test(said.input));
+    if (says("alternation")) return repeatedRoles(call);
+    if (says("first")) return wrongBegin(call);
+    return call.dialect === "anthropic-messages" || said !== null ? systemOutOfPlace(call) : [];
+  },
+});
+
+/** platform.claude.com, mid-conversation-system-messages: what has to stand before and after such a message. */
+function systemOutOfPlace({ messages }: Call): Fault[] {
+  return messages.flatMap((message, index) => {
+    if (message.role !== "system" || isDirective(message)) return [];
+    const before = messages.slice(0, index).findLast(({ role }) => role !== "system");
+    const after = messages.slice(index + 1).find(({ role }) => role !== "system");
+    const why =
+      before === undefined
+        ? "is the first; the initial system prompt belongs into the top-level system field"
+        : before.role !== "user" && !endsInServerResult(before)
+          ? `follows ${before.path}, from the ${before.role}; it must follow a user message or a server tool's result`
+          : after !== undefined && after.role !== "assistant"
+            ? `stands before ${after.path}, from the ${after.role}; it must precede an assistant message or end the list`
+            : null;
+    if (why === null) return [];
+    return [toFault(message, `The system message ${message.path} ${why}.`, "documented")];
+  });
+}
+
+/** The form without content, that only sets the effort, may stand anywhere. */
+function isDirective({ blocks, view }: Message): boolean {
+  return blocks.length === 0 && view.get("output_config") !== undefined;
+}
+
+function endsInServerResult({ blocks }: Message): boolean {
+  const last = blocks.at(-1);
+  return last?.kind === "tool_result" && last.server;
+}
+
+function repeatedRoles({ messages }: Call): Fault[] {
+  return messages.flatMap((message, index) => {
+    const before = messages[index - 1];
+    if (before?.role !== message.role) return [];
+    const text = `${message.path} and ${before.path} before it are both from the ${message.role}; this host wants the roles to alternate.`;
+    return [toFault(message, text, "told")];
+  });
+}
+
+function wrongBegin({ messages }: Call): Fault[] {
+  const first = messages.find(({ role }) => role !== "system");
+  if (first === undefined || !MODEL_ROLES.includes(first.role)) return [];
+  return [
+    toFault(
+      first,
+      `The conversation begins with ${first.path}, from the ${first.role}, not the user.`,
+      "told",
+    ),
+  ];
+}
+
+function toFault({ path, contentHash }: Message, message: string, proof: Fault["proof"]): Fault {
+  return {
+    key: contentHash,
+    path,
+    names: [],
+    proof,
+    message,
+    fix: "move the message to where its role may stand, or merge it with the message before it",
+  };
+}

@@ -1,0 +1,75 @@
+import type { Call, ToolReferenceBlock } from "../../model/call.ts";
+import { loadingReferences, walkMessages } from "../../model/walk.ts";
+import type { Rule } from "../rule.ts";
+import { loadings } from "../shared/loading.ts";
+
+export const deferredLoadLost: Rule = {
+  code: "deferred-load-lost",
+  says: "compaction or editing dropped the reference that had loaded a tool still in use",
+  check({ prev, curr, provider }) {
+    if (prev === null || curr.error !== null || curr.fidelity.some((lack) => lack === "delta" || lack === "stub"))
+      return [];
+    const isHidden = provider.deferredTools.is === "expanded-at-reference";
+    const left = loadings(curr).map(({ reference }) => reference);
+    return firstOfEach(loadings(prev).map(({ reference }) => reference)).flatMap((reference) => {
+      const { name, path } = reference;
+      const isDeferred = curr.tools.some((tool) => tool.name === name && tool.deferred);
+      const use = isDeferred && !left.some((other) => loads(other, reference)) ? useOf(name, prev, curr) : null;
+      if (use === null) return [];
+      return [
+        {
+          severity: "warning",
+          confidence: use.isCall && isHidden ? "certain" : "possible",
+          path: placeOf(reference, prev, curr),
+          prevPath: path,
+          message: `The tool_reference to ${name}, which stood at ${path} in the previous request, is no longer in the history, and the tool is still deferred and in use: ${use.says}. Without the reference the model does not see its definition.`,
+          fix: `keep the result with the reference to ${name} when the history is shortened, load ${name} again, or send it without defer_loading`,
+        },
+      ];
+    });
+  },
+};
+
+function firstOfEach(references: readonly ToolReferenceBlock[]): ToolReferenceBlock[] {
+  const named = references.filter(({ name }) => name !== "").reverse();
+  return [...new Map(named.map((reference) => [reference.name, reference])).values()].reverse();
+}
+
+function loads(other: ToolReferenceBlock, { name, server }: ToolReferenceBlock): boolean {
+  return other.name === name || (other.name === "" && other.server !== null && other.server === server);
+}
+
+interface Use {
+  readonly isCall: boolean;
+  readonly says: string;
+}
+
+function useOf(name: string, prev: Call, curr: Call): Use | null {
+  const blocks = [...walkMessages(curr)];
+  const call = blocks.findLast((block) => block.kind === "tool_call" && block.name === name);
+  if (call !== undefined) return { isCall: true, says: `${call.path} calls it` };
+  const replied = curr.reply?.blocks ?? [];
+  const isReloaded = loadingReferences(replied).some((reference) => reference.name === name);
+  if (!isReloaded && replied.some((block) => block.kind === "tool_call" && block.name === name)) {
+    return { isCall: true, says: "the reply calls it" };
+  }
+  const wasUsed = [...walkMessages(prev)].some((block) => block.kind === "tool_call" && block.name === name);
+  const text = blocks.find((block) => block.kind === "text" && mentions(block.text, name));
+  return wasUsed && text !== undefined ? { isCall: false, says: `${text.path} still speaks of it` } : null;
+}
+
+/** Whether a text holds the name outside of what a client lists by itself. */
+function mentions(text: string, name: string): boolean {
+  const own = text.replace(/<(system-reminder|available-deferred-tools)>[^]*?<\/\1>/g, "");
+  return own.split(/[^\w-]+/).includes(name) && !/deferred tools/i.test(own);
+}
+
+/** Where the reference should stand: in the result of the same call, where that is still there. */
+function placeOf({ path }: ToolReferenceBlock, prev: Call, curr: Call): string | null {
+  const results = (call: Call) => [...walkMessages(call)].filter((block) => block.kind === "tool_result");
+  const before = results(prev).find((result) => path.startsWith(`${result.path}.`));
+  const now = before && results(curr).find(({ id }) => id === before.id);
+  if (before === undefined || now === undefined) return null;
+  const place = now.path + path.slice(before.path.length);
+  return now.content.some((block) => block.path === place) ? place : now.path;
+}

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type JsonView, readJson, readJsonAt } from "../../src/lib/json-view/index.ts";
+
+const readLike = (text: string, like: string): JsonView =>
+  readJsonAt(Buffer.from(text), 0, readJson(like)).view;
+
+/** Everything that a view tells, so that two ways of reading can be compared. */
+function tell(view: JsonView): unknown {
+  const { kind, offset, size } = view;
+  const inside =
+    kind === "object" ? view.entries().map(([key, value]) => [key, tell(value)]) : view.items().map(tell);
+  return [kind, offset, size, view.hash(), inside];
+}
+
+const long = "a text that is long enough to be compared instead of being read once more, byte by byte";
+
+describe("reading a text that repeats another", () => {
+  test.each([
+    ["the same text", { a: [long, { b: long }] }, { a: [long, { b: long }] }],
+    [
+      "a history that grew",
+      { id: 1, messages: [long, long] },
+      { id: 22, messages: [long, long, "new", long] },
+    ],
+    ["an item that is gone", [long, `${long}!`, long], [long, long]],
+    ["other key order", { a: long, b: [long] }, { b: [long], a: long }],
+    ["another kind in the same place", { a: [long] }, { a: { 0: long } }],
+    ["a longer number in the same place", [Array(40).fill(11)], [Array(40).fill(111)]],
+    ["nothing in common", { a: long }, [1, 2, 3]],
+  ])("%s", (_what, before, after) => {
+    const text = JSON.stringify(after);
+    expect(tell(readLike(text, JSON.stringify(before)))).toEqual(tell(readJson(text)));
+  });
+
+  test("any two texts", () => {
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof(
+        { depthSize: "small" },
+        fc.constant(long),
+        fc.integer(),
+        fc.string(),
+        tie("list"),
+        tie("object"),
+      ),
+      list: fc.array(tie("any"), { maxLength: 4 }),
+      object: fc.dictionary(fc.constantFrom("a", "b", "messages", "é"), tie("any"), { maxKeys: 4 }),
+    })).any;
+    fc.assert(
+      fc.property(value, value, fc.boolean(), (before, after, pretty) => {
+        const text = JSON.stringify(after, null, pretty ? 1 : 0);
+        expect(tell(readLike(text, JSON.stringify(before)))).toEqual(tell(readJson(text)));
+        const around = JSON.stringify({ id: 7, before, after: [before, after] });
+        expect(tell(readLike(around, JSON.stringify({ before, after: [before] })))).toEqual(
+          tell(readJson(around)),
+        );
+      }),
+    );
+  });
+
+  test("hashes that were asked for are taken over, also through several texts", () => {
+    const first = readJson(JSON.stringify({ n: 1, list: [long, { long }] }));
+    const hash = first.get("list")!.items()[1]!.hash();
+    const second = readJsonAt(
+      Buffer.from(JSON.stringify({ n: 22, list: [long, { long }, 3] })),
+      0,
+      first,
+    ).view;
+    const third = readJsonAt(
+      Buffer.from(JSON.stringify({ n: 333, list: [long, { long }, 3, 4] })),
+      0,
+      second,
+    ).view;
+    const { tape, entry } = third.get("list")!.items()[1]!.spot;
+    expect(tape.hashes[entry]).toBe(hash);
+  });
+
+  test("a text that is broken behind the repeated part is still refused", () => {
+    const text = JSON.stringify({ a: [long, long] });
+    expect(() => readLike(`${text.slice(0, -1)},}`, text)).toThrow("is not JSON");
+    expect(() => readLike(text.slice(0, -2), text)).toThrow("ends inside an array at byte");
+  });
+});
