@@ -78,13 +78,13 @@ describe("a wrong import is found", () => {
       expect.stringContaining("only lib/text-diff.ts may"),
     ]);
     expect(faultsOf({ "formats/har.ts": 'import { readFileSync } from "node:fs";' })).toEqual([
-      expect.stringContaining("only load/files.ts may"),
+      expect.stringContaining("only load/disk.ts may"),
     ]);
     expect(faultsOf({ "lib/a.ts": 'import x from "left-pad";' })).toEqual([
       "lib/a.ts imports left-pad, which has no home",
     ]);
-    expect(faultsOf({ "load/files.ts": 'import { get } from "node:https";' })).toEqual([
-      "load/files.ts imports node:https, which nothing may",
+    expect(faultsOf({ "load/disk.ts": 'import { get } from "node:https";' })).toEqual([
+      "load/disk.ts imports node:https, which nothing may",
     ]);
   });
 
@@ -140,7 +140,7 @@ test("process, console and fetch are found in code, not in words about them", ()
   expect(
     readGlobals('// process.exit\n/* console.log */ f("process.env"); child.process.pid;', names),
   ).toEqual([]);
-  expect(faultsOf({ "load/files.ts": "process.exit(1);" })).toEqual(["load/files.ts uses process"]);
+  expect(faultsOf({ "load/disk.ts": "process.exit(1);" })).toEqual(["load/disk.ts uses process"]);
 });
 
 test("imports in comments are no imports", () => {

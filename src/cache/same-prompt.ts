@@ -1,15 +1,14 @@
 import { canonical } from "../lib/canonical.ts";
 import type { JsonView } from "../lib/json-view/index.ts";
 import { keyOrder } from "../lib/key-order.ts";
+import type { Tool, ToolCallBlock } from "../model/call.ts";
 import type { Segment } from "./prefix.ts";
 
 /** Fields of a tool that steer where it stands and what is cached, and are not rendered. */
 const STEERING = new Set(["defer_loading", "cache_control"]);
 
-/** Where a tool has its schema: Anthropic, OpenAI Chat, OpenAI Responses. */
-const SCHEMA_PLACES = [["input_schema"], ["function", "parameters"], ["parameters"]];
-/** Where a call has its input: Anthropic, OpenAI Chat, OpenAI Responses. */
-const INPUT_PLACES = [["input"], ["function", "arguments"], ["custom", "input"], ["arguments"]];
+/** Where a call has its input as text: OpenAI Chat, OpenAI Responses. */
+const TEXT_PLACES = [["function", "arguments"], ["arguments"]];
 
 /**
  * Whether two segments are the same piece of prompt. Markers and the ways to write one text never count; the order
@@ -31,12 +30,12 @@ function sameButSteering(a: JsonView, b: JsonView): boolean {
 }
 
 /** The part of a segment that reaches the prompt as JSON, where there is one. */
-function renderedJson({ piece, section }: Segment): JsonView | undefined {
-  const places = section === "tools" ? SCHEMA_PLACES : INPUT_PLACES;
-  const found = places.map((place) =>
+function renderedJson({ piece }: Segment): JsonView | undefined {
+  const { schema, input } = piece as Partial<Pick<Tool, "schema"> & Pick<ToolCallBlock, "input">>;
+  const texts = TEXT_PLACES.map((place) =>
     place.reduce<JsonView | undefined>((view, name) => view?.get(name), piece.view),
   );
-  return found.find((view) => view !== undefined);
+  return schema ?? texts.find((view) => view !== undefined) ?? input ?? undefined;
 }
 
 /** An input that is sent as text reaches the prompt as that text, white space and all. */

@@ -3,7 +3,7 @@ import type { Change, Changes } from "../model/report.ts";
 import { walkBlocks } from "../model/walk.ts";
 import { diffMessages } from "./messages.ts";
 import { sameText, toNeutral, withRealPlaces } from "./neutral.ts";
-import { diffParams } from "./params.ts";
+import { diffParams, type Kinship } from "./params.ts";
 import { diffSystem } from "./system.ts";
 import { diffTools } from "./tools.ts";
 
@@ -14,7 +14,7 @@ import { diffTools } from "./tools.ts";
 export function diffCalls(prev: Call, curr: Call, isOneCall = false): Changes {
   if (prev.dialect !== curr.dialect) return diffTranslated(prev, curr, isOneCall);
   return {
-    params: diffParams(prev.params, curr.params, { isOneCall, isTranslated: false }),
+    params: paramsOf(prev, curr, { isOneCall, isTranslated: false }),
     tools: diffTools(prev.tools, curr.tools),
     system: diffSystem(prev.system, curr.system),
     messages: diffMessages(prev.messages, curr.messages),
@@ -28,11 +28,19 @@ function diffTranslated(prev: Call, curr: Call, isOneCall: boolean): Changes {
   const system = diffSystem(before.system, after.system);
   const isSameSystem = sameText(prev.system, curr.system);
   return {
-    params: diffParams(prev.params, curr.params, { isOneCall, isTranslated: true }),
+    params: paramsOf(prev, curr, { isOneCall, isTranslated: true }),
     tools: real(diffTools(before.tools, after.tools)),
     system: real(isSameSystem ? system.filter(({ kind }) => kind === "respelled") : system),
     messages: real(diffMessages(before.messages, after.messages)),
   };
+}
+
+/** Where the headers of one were not captured, nothing can be said of those of the other. */
+function paramsOf(prev: Call, curr: Call, kinship: Kinship): Change[] {
+  const hides = [prev, curr].some(({ fidelity }) => fidelity.includes("no-headers"));
+  const isHeader = (path: string | null) => path === null || path.startsWith("headers.");
+  const changes = diffParams(prev.params, curr.params, kinship);
+  return changes.filter(({ path, prevPath }) => !(hides && isHeader(path) && isHeader(prevPath)));
 }
 
 function placesOf({ tools, system, messages }: Call): string[] {

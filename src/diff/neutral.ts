@@ -1,5 +1,6 @@
 import { contentHash } from "../lib/canonical.ts";
 import { type JsonView, readJson } from "../lib/json-view/index.ts";
+import { keyOrder } from "../lib/key-order.ts";
 import type { Block, Call, Message, Piece, Tool } from "../model/call.ts";
 import type { Change } from "../model/report.ts";
 import { mediaData } from "./media-data.ts";
@@ -63,8 +64,8 @@ function neutralMessage(turn: readonly Message[]): Message {
     ["role", JSON.stringify(role)],
     ["content", `[${blocks.map((block) => block.view.json()).join()}]`],
   ]);
-  const bytesHash = `${view.hash()} ${blocks.map((block) => block.bytesHash).join()}`;
-  return { ...withView(first, view), bytesHash, role, blocks };
+  const bytesHash = blocks.map((block) => block.bytesHash).join();
+  return { ...withView(first, view), bytesHash: `${role} ${bytesHash}`, role, blocks };
 }
 
 function inTurns(messages: readonly Message[]): Message[][] {
@@ -123,10 +124,11 @@ function toView(members: readonly Member[]): JsonView {
   return readJson(`{${written.map(([name, json]) => `"${name}":${json}`).join()}}`);
 }
 
-/** A marker is no content, but one that came or went has to show. */
+/** White space is the translator's own; the order of keys is not, and a marker that came or went has to show. */
 function withView<Kind extends Piece>(piece: Kind, view: JsonView): Kind {
-  const bytesHash = `${view.hash()} ${piece.marker?.ttl ?? ""}`;
-  return { ...piece, view, bytesHash, contentHash: contentHash(view) };
+  const content = contentHash(view);
+  const bytesHash = [content, keyOrder(view), piece.marker?.ttl].join(" ");
+  return { ...piece, view, bytesHash, contentHash: content };
 }
 
 function textOf(block: Block): string {

@@ -9,11 +9,18 @@ export class JsonError extends InputError {
   readonly offset: number;
   /** True when the text is right as far as it goes and only stops too early. */
   readonly truncated: boolean;
+  readonly #reason: string;
 
   constructor(reason: string, offset: number, truncated = false) {
     super(`${reason} at byte ${offset}`);
     this.offset = offset;
     this.truncated = truncated;
+    this.#reason = reason;
+  }
+
+  /** The same error of a text that stands at this byte of a longer one. */
+  movedBy(bytes: number): JsonError {
+    return new JsonError(this.#reason, this.offset + bytes, this.truncated);
   }
 }
 

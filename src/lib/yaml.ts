@@ -13,7 +13,7 @@ export interface YamlText {
 }
 
 /** The most that is read, in bytes: a document takes about thirty times its size in memory. */
-const LIMIT = 100_000_000;
+const LIMIT = 50_000_000;
 
 /** As much as is looked at first, in characters: text that only begins like YAML shows it soon. */
 const HEAD = 65_536;
@@ -36,7 +36,7 @@ const BYTES: ScalarTag[] = ["tag:yaml.org,2002:binary", "!binary"].map((tag) => 
  * YAML, too large, too deep, or its aliases expand without end.
  */
 export function readYaml(source: Buffer): YamlText {
-  if (source.length > LIMIT) throw new InputError("is larger than 100 MB");
+  if (source.length > LIMIT) throw new InputError("is larger than 50 MB");
   const text = source.toString("utf8");
   // Loaded when first needed, so that JSON costs nothing; by require, since reading is synchronous.
   const yaml: typeof Yaml = createRequire(import.meta.url)("yaml");
@@ -77,11 +77,17 @@ function toValue(document: Document): unknown {
   }
 }
 
-/** A part of YAML may stop inside of a value, so that an error at its very end proves nothing. */
+/**
+ * A part of YAML may stop inside of a value, so that an error at its very end proves nothing. Lines of a log that
+ * begin with a word and a colon are YAML that repeats its keys.
+ */
 function refuseOtherText(yaml: typeof Yaml, head: string): void {
+  const [document] = parse(yaml, head);
   const lastLine = head.trimEnd().lastIndexOf("\n");
-  const error = parse(yaml, head)[0]?.errors.find((one) => startOf(one) < lastLine);
+  const error = document?.errors.find((one) => startOf(one) < lastLine);
   if (error !== undefined) throw new InputError(describe(error, head));
+  const keys = yaml.isMap(document?.contents) ? document.contents.items.map(({ key }) => String(key)) : [];
+  if (new Set(keys).size < keys.length) throw new InputError("repeats its keys");
 }
 
 /** Takes the items of lists out that do not end before an offset: what stands there may be read wrongly. */

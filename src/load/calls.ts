@@ -1,27 +1,12 @@
 import type { Dialect } from "../dialects/dialect.ts";
 import { dialects as allDialects } from "../dialects/index.ts";
-import { InputError } from "../lib/errors.ts";
+import type { JsonView } from "../lib/json-view/index.ts";
 import type { Call } from "../model/call.ts";
-import type { Exchange, Source } from "../model/exchange.ts";
 import type { Problem } from "../model/report.ts";
 import { type RecordFile, readRecords } from "./files.ts";
-import { attempt, readRecord, type Slot } from "./read-record.ts";
-import { requestFileOf, responseAlone, withSiblingResponse } from "./siblings.ts";
-
-/** An exchange of an API that no dialect knows. */
-export interface UnknownExchange {
-  readonly source: Source;
-  readonly status: number | null;
-  readonly url: string | null;
-  readonly model: string | null;
-  readonly reason: string;
-}
-
-/** An exchange that is no model call, and what it is. */
-export interface IgnoredExchange {
-  readonly source: Source;
-  readonly reason: string;
-}
+import { type IgnoredExchange, type Item, toItems, type UnknownExchange } from "./items.ts";
+import { readRecord } from "./read-record.ts";
+import { requestFileOf, responseAlone } from "./siblings.ts";
 
 /** What a file holds. */
 export interface Loaded {
@@ -46,95 +31,50 @@ export interface Loaded {
  */
 export function loadCalls(path: string, dialects: readonly Dialect[] = allDialects): Loaded {
   const file = readRecords(path);
-  const found = emptyFindings(file.problems);
+  const items: Item[] = file.problems.map((problem) => ({ kind: "problem", problem }));
   const unclaimed: number[] = [];
   let records = file.count;
   for (const { record, view } of file.records) {
-    const slots = readRecord(view);
-    if (slots === null) {
-      unclaimed.push(record);
-      continue;
-    }
-    if (file.isDocument) records = slots.length;
-    slots.forEach((slot, index) => {
-      const part = slots.length > 1 ? index : null;
-      const source = file.isDocument
-        ? { file: path, record: index, part: null }
-        : { file: path, record, part };
-      sort(found, source, slot, dialects);
-    });
+    const read = readItems(view, { file: path, record, isDocument: file.isDocument }, dialects);
+    if (read === null) unclaimed.push(record);
+    else items.push(...read.items);
+    if (file.isDocument && read !== null) records = read.slots;
   }
-
+  const of = <K extends Item["kind"]>(kind: K) =>
+    items.filter((item): item is Item & { kind: K } => item.kind === kind);
+  const calls = of("call").map(({ call }) => call);
+  const unknown = of("unknown").map(({ exchange }) => exchange);
+  const ignoredExchanges = of("ignored").map(({ exchange }) => exchange);
   const isUnclaimed = unclaimed.length > 0 && unclaimed.length === file.records.length;
-  const problems = isUnclaimed
-    ? [{ file: path, record: null, reason: whyUnclaimed(path, file) }]
-    : [...found.problems, ...unclaimedProblem(path, unclaimed)];
   return {
-    ...found,
     file: path,
-    ignored: found.ignoredExchanges.length,
-    problems,
-    exchanges: found.calls.length + found.unknown.length + found.ignoredExchanges.length,
+    calls,
+    unknown,
+    ignored: ignoredExchanges.length,
+    ignoredExchanges,
+    problems: isUnclaimed
+      ? [{ file: path, record: null, reason: whyUnclaimed(path, file) }]
+      : [...of("problem").map(({ problem }) => problem), ...unclaimedProblem(path, unclaimed)],
+    exchanges: calls.length + unknown.length + ignoredExchanges.length,
     records,
     isForeign: file.isForeign || isUnclaimed,
   };
 }
 
-interface Findings {
-  readonly calls: Call[];
-  readonly unknown: UnknownExchange[];
-  readonly ignoredExchanges: IgnoredExchange[];
-  readonly problems: Problem[];
-}
-
-function emptyFindings(problems: readonly Problem[]): Findings {
-  return { calls: [], unknown: [], ignoredExchanges: [], problems: [...problems] };
-}
-
-/** Puts what stands in a slot where it belongs. */
-function sort(found: Findings, source: Source, slot: Slot, dialects: readonly Dialect[]): void {
-  const problem = (reason: string): void => {
-    found.problems.push({ file: source.file, record: source.record, reason });
-  };
-  if ("reason" in slot) {
-    problem(slot.reason);
-    return;
-  }
-  const joined = withSiblingResponse(source.file, slot);
-  found.problems.push(...joined.problems);
-  const exchange: Exchange = { ...joined.exchange, source, format: slot.format };
-
-  const call = attempt(() => toCall(exchange, dialects));
-  if (call instanceof InputError) problem(call.message);
-  else if (call === "unknown") found.unknown.push(describeUnknown(exchange));
-  else if (call === "other") found.ignoredExchanges.push({ source, reason: whyIgnored(exchange) });
-  else found.calls.push(call);
-}
-
-/** The call; `other` where it is none, `unknown` where no dialect knows its API. */
-function toCall(exchange: Exchange, dialects: readonly Dialect[]): Call | "other" | "unknown" {
-  if (exchange.request.body === null) return "other";
-  for (const dialect of dialects) {
-    const recognized = dialect.recognizes(exchange);
-    if (recognized !== null) return recognized === "call" ? dialect.toCall(exchange) : "other";
-  }
-  return "unknown";
-}
-
-function describeUnknown({ source, request, response }: Exchange): UnknownExchange {
-  return {
-    source,
-    status: response?.status ?? null,
-    url: request.url,
-    model: request.body?.get("model")?.text() ?? null,
-    reason: "its API is not understood yet",
-  };
-}
-
-function whyIgnored({ request, fidelity }: Exchange): string {
-  if (fidelity.includes("stub")) return "a stub, whose body was not kept";
-  const address = [request.method, request.url].filter((part) => part !== null).join(" ");
-  return `${request.body === null ? "a request without a JSON body" : "other traffic"}${address && ` (${address})`}`;
+/** What a record holds, in its order, and in how many places; null where no format claims it. */
+export function readItems(
+  view: JsonView,
+  { file, record, isDocument }: { file: string; record: number; isDocument: boolean },
+  dialects: readonly Dialect[] = allDialects,
+): { items: Item[]; slots: number } | null {
+  const slots = readRecord(view);
+  if (slots === null) return null;
+  const items = slots.flatMap((slot, index) => {
+    const part = slots.length > 1 ? index : null;
+    const source = isDocument ? { file, record: index, part: null } : { file, record, part };
+    return toItems(source, slot, dialects);
+  });
+  return { items, slots: slots.length };
 }
 
 function whyUnclaimed(path: string, { records }: RecordFile): string {

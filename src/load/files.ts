@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
 import { decompress } from "../lib/decompress.ts";
 import { InputError } from "../lib/errors.ts";
 import type { Problem } from "../model/report.ts";
+import { readBytes } from "./disk.ts";
 import { type FileRecord, splitRecords } from "./records.ts";
 
 /** The name that stands for standard input. */
@@ -18,23 +18,11 @@ export interface RecordFile {
   readonly isForeign: boolean;
 }
 
-/** Errors of the file system in words, by code. */
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ["ENOENT", "does not exist"],
-  ["ENOTDIR", "does not exist"],
-  ["EISDIR", "is a folder"],
-  ["EACCES", "cannot be read: permission denied"],
-  ["EPERM", "cannot be read: permission denied"],
-  ["ELOOP", "is a symbolic link to itself"],
-  ["ENAMETOOLONG", "does not exist: its name is too long"],
-  ["ERR_FS_FILE_TOO_LARGE", "is larger than 2 GB"],
-]);
-
 /** Reads the records of a file, or of standard input for `-`. Never throws: what cannot be read is a problem. */
 export function readRecords(path: string): RecordFile {
   const problem = (record: number | null, reason: string): Problem => ({ file: path, record, reason });
   const nothing = { isDocument: true, records: [], count: 0 };
-  const packed = tryReadBytes(path);
+  const packed = readBytes(path === STDIN ? null : path);
   if (typeof packed === "string") return { ...nothing, problems: [problem(null, packed)], isForeign: false };
 
   const cut: Problem[] = [];
@@ -47,24 +35,5 @@ export function readRecords(path: string): RecordFile {
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { ...nothing, problems: [...cut, problem(null, error.message)], isForeign: cut.length === 0 };
-  }
-}
-
-/** Whether there is something of this name, a folder too. */
-export function exists(path: string): boolean {
-  return existsSync(path);
-}
-
-/** The bytes of a file, or why there are none. A device is not read: it may never end. */
-function tryReadBytes(path: string): Buffer | string {
-  try {
-    if (path === STDIN) return readFileSync(0);
-    const kind = statSync(path);
-    if (!kind.isFile() && !kind.isFIFO()) return kind.isDirectory() ? "is a folder" : "is no file";
-    return readFileSync(path);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    return REASONS.get(code) ?? `cannot be read: ${message}`;
   }
 }

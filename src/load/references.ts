@@ -2,7 +2,7 @@ import { UsageError } from "../lib/errors.ts";
 import type { Call } from "../model/call.ts";
 import type { Source } from "../model/exchange.ts";
 import type { Loaded } from "./calls.ts";
-import { exists } from "./files.ts";
+import { exists } from "./disk.ts";
 
 export type Selector = { readonly record: number; readonly part: number | null } | { readonly id: string };
 

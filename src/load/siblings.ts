@@ -3,7 +3,8 @@ import { toExchange } from "../formats/shared/exchange.ts";
 import { toResponse } from "../formats/shared/response.ts";
 import type { ReadExchange } from "../model/exchange.ts";
 import type { Problem } from "../model/report.ts";
-import { exists, readRecords } from "./files.ts";
+import { exists } from "./disk.ts";
+import { readRecords } from "./files.ts";
 
 const REQUEST_ENDING = ".request.json";
 const RESPONSE_ENDING = ".response.json";

@@ -1,7 +1,8 @@
 import { hashBytes } from "../lib/hash.ts";
-import type { Call, Usage } from "../model/call.ts";
+import type { Call, Piece, Usage } from "../model/call.ts";
 import type { Source } from "../model/exchange.ts";
-import { type Identity, identify } from "./identity.ts";
+import { type Identity, identify, isBillingBlock } from "./identity.ts";
+import { createMessageTree, findHistory, type HistoryNode } from "./message-tree.ts";
 
 /** What is kept of a call while a folder is read: enough to find its place, none of its bytes. */
 export interface Digest extends Identity {
@@ -14,22 +15,40 @@ export interface Digest extends Identity {
   readonly model: string | null;
   readonly usage: Usage | null;
   /** Null where the call succeeded. */
-  readonly error: {
-    readonly status: number | null;
-    readonly type: string | null;
-    readonly message: string;
-  } | null;
+  readonly error: DigestError | null;
+  /** Names of the tools, and a hash of their content and order. */
   readonly tools: readonly string[];
-  /** Hashes of content: of all tools, of each system block, of the params that count, of each message. */
   readonly toolsHash: string;
+  /** A hash of each system block, the billing block aside. */
   readonly system: readonly string[];
-  readonly messages: readonly string[];
+  /** The end of its messages in the tree of all histories. */
+  readonly history: HistoryNode;
+}
+
+export interface DigestError {
+  readonly status: number | null;
+  readonly type: string | null;
+  readonly message: string;
+}
+
+/** What the calls of a log have in common, kept once. */
+export interface Memory {
+  readonly tree: HistoryNode;
+  /** Content hashes by byte hashes: nearly all of a log repeats what was there before. */
+  readonly contents: Map<string, string>;
+  readonly toolNames: Map<string, readonly string[]>;
 }
 
 const LONGEST_MESSAGE = 300;
 
-export function digestCall(call: Call): Digest {
+export function createMemory(): Memory {
+  return { tree: createMessageTree(), contents: new Map(), toolNames: new Map() };
+}
+
+export function digestCall(call: Call, memory: Memory): Digest {
   const { source, id, reply, time, status, model, usage, error } = call;
+  const content = (piece: Piece) => remember(memory.contents, piece.bytesHash, () => piece.contentHash);
+  const toolsHash = hashBytes(call.tools.map(content).join());
   return {
     ...identify(call),
     source,
@@ -39,10 +58,21 @@ export function digestCall(call: Call): Digest {
     status,
     model,
     usage,
-    error: error === null ? null : { ...error, message: error.message.slice(0, LONGEST_MESSAGE) },
-    tools: call.tools.map(({ name }) => name),
-    toolsHash: hashBytes(call.tools.map(({ contentHash }) => contentHash).join()),
-    system: call.system.map(({ contentHash }) => contentHash),
-    messages: call.messages.map(({ contentHash }) => contentHash),
+    error:
+      error === null
+        ? null
+        : { status: error.status, type: error.type, message: error.message.slice(0, LONGEST_MESSAGE) },
+    tools: remember(memory.toolNames, toolsHash, () => call.tools.map(({ name }) => name)),
+    toolsHash,
+    system: call.system.filter((block) => !isBillingBlock(block)).map(content),
+    history: findHistory(memory.tree, call.messages.map(content)),
   };
+}
+
+function remember<T>(known: Map<string, T>, key: string, find: () => T): T {
+  const old = known.get(key);
+  if (old !== undefined) return old;
+  const value = find();
+  known.set(key, value);
+  return value;
 }

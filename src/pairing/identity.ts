@@ -1,4 +1,4 @@
-import type { Call } from "../model/call.ts";
+import type { Block, Call } from "../model/call.ts";
 
 /** What a call says about the thread it belongs to. What is masked or missing is null. */
 export interface Identity {
@@ -54,9 +54,14 @@ function sessionOfUser(userId: string | undefined): string | null {
   return evidence(written?.[1]);
 }
 
+/** Claude Code's first system block, which differs in every call. */
+export function isBillingBlock(block: Block): boolean {
+  return block.kind === "text" && BILLING.test(block.text);
+}
+
 function billingField(call: Call, name: string): string | undefined {
   const first = call.system[0];
-  if (first?.kind !== "text" || !BILLING.test(first.text)) return undefined;
+  if (first?.kind !== "text" || !isBillingBlock(first)) return undefined;
   return new RegExp(`\\b${name}=([^;\\s]+)`).exec(first.text)?.[1];
 }
 

@@ -1,15 +1,15 @@
-/** Calls of one history share their beginning, so the histories of a log are paths in a tree of messages. */
-export interface MessageTree {
-  readonly root: Node;
+/** Calls of one conversation share the beginning of their history, so the histories of a log are paths in a tree. */
+export interface HistoryNode {
+  readonly parent: HistoryNode | null;
+  /** How many messages lead here. */
+  readonly depth: number;
+  readonly children: Map<string, HistoryNode>;
 }
 
-interface Node {
-  readonly children: Map<string, Node>;
-  /** The calls that came through here last, the latest at the end. */
-  readonly recent: number[];
-}
+/** For each message the calls that came through it last, the latest at the end. */
+export type Passages = Map<HistoryNode, number[]>;
 
-/** A call that shares the first `shared` messages. */
+/** A call that shares the first `shared` messages with another. */
 export interface Relative {
   readonly call: number;
   readonly shared: number;
@@ -18,42 +18,49 @@ export interface Relative {
 /** More calls than this through one message say nothing more. */
 const MOST_RECENT = 12;
 
-export function createMessageTree(): MessageTree {
-  return { root: newNode() };
+/** The empty history, with which all begin. */
+export function createMessageTree(): HistoryNode {
+  return createNode(null);
 }
 
-/** Puts the history of a call (hashes of its messages) into the tree. */
-export function addToTree({ root }: MessageTree, call: number, messages: readonly string[]): void {
+/** The end of the path of a history, given as hashes of its messages; the tree grows where it is new. */
+export function findHistory(root: HistoryNode, messages: Iterable<string>): HistoryNode {
   let node = root;
   for (const hash of messages) {
-    let next = node.children.get(hash);
-    if (next === undefined) {
-      next = newNode();
-      node.children.set(hash, next);
-    }
+    const next = node.children.get(hash) ?? createNode(node);
+    node.children.set(hash, next);
     node = next;
-    node.recent.push(call);
-    if (node.recent.length > MOST_RECENT) node.recent.shift();
+  }
+  return node;
+}
+
+/** Says that a call has this history. */
+export function addPassage(passages: Passages, history: HistoryNode, call: number): void {
+  for (const node of pathTo(history)) {
+    const calls = passages.get(node);
+    if (calls === undefined) passages.set(node, [call]);
+    else if (calls.push(call) > MOST_RECENT) calls.shift();
   }
 }
 
-/** The calls that share messages with this history: those that share most first, of these the latest first. */
-export function relativesOf({ root }: MessageTree, messages: readonly string[]): Relative[] {
-  const path: Node[] = [];
-  for (let node = root; path.length < messages.length; ) {
-    const next = node.children.get(messages[path.length]!);
-    if (next === undefined) break;
-    path.push(next);
-    node = next;
-  }
+/** The calls so far that share messages with a history: those that share most first, of these the latest first. */
+export function relativesOf(passages: Passages, history: HistoryNode): Relative[] {
   const found = new Map<number, number>();
-  for (let shared = path.length; shared > 0; shared--) {
-    const { recent } = path[shared - 1]!;
-    for (const call of [...recent].reverse()) if (!found.has(call)) found.set(call, shared);
+  for (const node of pathTo(history)) {
+    const calls = passages.get(node) ?? [];
+    for (let index = calls.length - 1; index >= 0; index--) {
+      const call = calls[index]!;
+      if (!found.has(call)) found.set(call, node.depth);
+    }
   }
   return [...found].map(([call, shared]) => ({ call, shared }));
 }
 
-function newNode(): Node {
-  return { children: new Map(), recent: [] };
+/** From the last message to the first. */
+function* pathTo(history: HistoryNode): Generator<HistoryNode> {
+  for (let node = history; node.parent !== null; node = node.parent) yield node;
+}
+
+function createNode(parent: HistoryNode | null): HistoryNode {
+  return { parent, depth: parent === null ? 0 : parent.depth + 1, children: new Map() };
 }

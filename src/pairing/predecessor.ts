@@ -1,6 +1,6 @@
 import type { Pairing } from "../model/report.ts";
 import type { Digest } from "./digest.ts";
-import { addToTree, createMessageTree, type Relative, relativesOf } from "./message-tree.ts";
+import { addPassage, type Passages, type Relative, relativesOf } from "./message-tree.ts";
 
 /** Where a call comes from: the call before it and by what that was told. */
 export interface Link {
@@ -20,12 +20,12 @@ const NONE: Link = { prev: null, by: "none", retryOf: null };
  */
 export function linkCalls(digests: readonly Digest[]): Link[] {
   const links: Link[] = digests.map(() => NONE);
-  const tree = createMessageTree();
+  const passages: Passages = new Map();
   const known = new Map<string, number>();
   const earlier: number[] = [];
   for (const index of inTime(digests)) {
     const call = digests[index]!;
-    const related = relativesOf(tree, call.messages).filter(({ call: other }) =>
+    const related = relativesOf(passages, call.history).filter(({ call: other }) =>
       mayPrecede(digests[other]!, call),
     );
     links[index] =
@@ -34,7 +34,7 @@ export function linkCalls(digests: readonly Digest[]): Link[] {
       byHistory(call, related, digests) ??
       byThread(call, earlier, digests) ??
       NONE;
-    addToTree(tree, index, call.messages);
+    addPassage(passages, call.history, index);
     known.set(`request ${call.id}`, index);
     if (call.replyId !== null) known.set(`reply ${call.replyId}`, index);
     earlier.push(index);
@@ -70,12 +70,12 @@ function byRetry(
   digests: readonly Digest[],
   links: readonly Link[],
 ): Link | null {
-  const again = related.find(({ call: other, shared }) => {
-    const { error, messages, toolsHash, system, model } = digests[other]!;
+  const again = related.find(({ call: other }) => {
+    const { error, history, toolsHash, system, model } = digests[other]!;
     return (
       error !== null &&
-      shared === call.messages.length &&
-      shared === messages.length &&
+      history.depth > 0 &&
+      history === call.history &&
       toolsHash === call.toolsHash &&
       system.length === call.system.length &&
       model === call.model
@@ -91,8 +91,8 @@ function byRetry(
  * same history) comes second unless it shares clearly more.
  */
 function byHistory(call: Digest, related: readonly Relative[], digests: readonly Digest[]): Link | null {
-  const goesOn = related.find(({ call: other }) => digests[other]!.messages.length < call.messages.length);
-  const beside = related.find(({ call: other }) => digests[other]!.messages.length >= call.messages.length);
+  const goesOn = related.find(({ call: other }) => digests[other]!.history.depth < call.history.depth);
+  const beside = related.find(({ call: other }) => digests[other]!.history.depth >= call.history.depth);
   const best =
     beside !== undefined && beside.shared > (goesOn?.shared ?? 0) + 1 ? beside : (goesOn ?? beside);
   if (best === undefined) return null;

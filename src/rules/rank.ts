@@ -1,7 +1,7 @@
 import type { CallError } from "../model/call.ts";
 import type { Finding } from "../model/report.ts";
 import type { Found } from "./rule.ts";
-import { nameFault } from "./shared/named-fault.ts";
+import { namesPlace } from "./shared/names-place.ts";
 
 /** A finding with the marks that its rule has put on it. */
 export type Ranked = Found & Pick<Finding, "code">;
@@ -36,14 +36,6 @@ function keyOf(finding: Ranked, error: CallError | null): number[] {
 function compareKeys(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((part, index) => part !== b[index]);
   return at < 0 ? 0 : a[at]! - b[at]!;
-}
-
-/** Whether a text means this path: as `messages.3.content.0`, or a field of the request in quotes or before a colon. */
-export function namesPlace(text: string, path: string | null): boolean {
-  if (path === null) return false;
-  if (nameFault(text, { names: [], path })) return true;
-  const field = path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return /^[\w.-]+$/.test(path) && new RegExp(`[\`'"]${field}[\`'"]|(^|[^\\w.])${field}:`).test(text);
 }
 
 /** Each finding that explains another of no less severity is put right behind the last one of that code. */

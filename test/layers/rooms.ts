@@ -62,7 +62,7 @@ export const HOMES: Readonly<Record<string, { readonly file: string; readonly be
   commander: { file: "cli.ts", because: "only the command line knows options" },
   chalk: { file: "renderers/terminal/spans.ts", because: "only the terminal has colours" },
   diff: { file: "lib/text-diff.ts", because: "its running time has to be bounded in one place" },
-  "fast-glob": { file: "load/files.ts", because: "it reads the disk" },
+  "fast-glob": { file: "load/find-files.ts", because: "only it knows patterns" },
   ajv: {
     file: "lib/json-schema.ts",
     because: "schemas are compiled in one place, and only when one is needed",
@@ -73,10 +73,10 @@ export const HOMES: Readonly<Record<string, { readonly file: string; readonly be
   "get-east-asian-width": { file: "lib/terminal-text.ts", because: "widths are a matter of terminals alone" },
   yaml: { file: "lib/yaml.ts", because: "only cassettes are YAML, and other files shall not pay for it" },
   "node:fs": {
-    file: "load/files.ts",
+    file: "load/disk.ts",
     because: "one file reads the disk, so all reading fails in the same way",
   },
-  "node:fs/promises": { file: "load/files.ts", because: "one file reads the disk" },
+  "node:fs/promises": { file: "load/disk.ts", because: "one file reads the disk" },
   "node:process": { file: "cli.ts", because: "only the command line belongs to a process" },
   "node:console": { file: "cli.ts", because: "only the command line prints" },
 };

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadCalls } from "../../src/load/calls.ts";
-import { type Digest, digestCall } from "../../src/pairing/digest.ts";
+import { createMemory, type Digest, digestCall } from "../../src/pairing/digest.ts";
 import { linkCalls } from "../../src/pairing/predecessor.ts";
 
 const captures = new URL("../../../shared/captures/", import.meta.url).pathname;
@@ -14,11 +14,11 @@ const truths: Record<string, Truth> = present
   ? JSON.parse(readFileSync(join(captures, "pairs.json"), "utf8"))
   : { "no captures at hand": {} };
 
-function digestsOf(name: string): Digest[] {
+function digestsOf(name: string, memory = createMemory()): Digest[] {
   const path = readdirSync(captures, { recursive: true, encoding: "utf8" }).find((file) =>
     file.endsWith(`/${name}`),
   );
-  return loadCalls(join(captures, path!)).calls.map(digestCall);
+  return loadCalls(join(captures, path!)).calls.map((call) => digestCall(call, memory));
 }
 
 /** The part of the scored calls whose predecessor is right, and those where it is wrong. */
@@ -81,7 +81,8 @@ describe.skipIf(!present)("predecessors in real sessions (skipped where the capt
 
   test("two sessions mixed in one give the same pairs", () => {
     const names = Object.keys(truths).slice(0, 2);
-    const [a, b] = names.map((name) => digestsOf(name));
+    const memory = createMemory();
+    const [a, b] = names.map((name) => digestsOf(name, memory));
     const mixed = shuffled([...a!, ...b!]);
     for (const name of names) {
       const own = mixed.map((digest) => digest.source.file.endsWith(name));

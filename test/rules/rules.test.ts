@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { judge } from "../../src/judge.ts";
+import type { Pairing } from "../../src/model/report.ts";
 import { rules } from "../../src/rules/index.ts";
 import { aCall, type CallParts } from "../support/calls.ts";
 
@@ -8,6 +9,8 @@ import { aCall, type CallParts } from "../support/calls.ts";
 interface PairFile {
   readonly prev: CallParts | null;
   readonly curr: CallParts;
+  /** By what the two belong together, where nobody gave them as two calls in a row. */
+  readonly by?: Pairing["by"];
   readonly expect: Record<string, unknown>[];
 }
 
@@ -30,8 +33,8 @@ describe.each(codes)("%s", (code) => {
   });
 
   test.each(pairsOf(code))("%s", (name) => {
-    const { prev, curr, expect: expected } = readPair(code, name);
-    const pair = judge(prev === null ? null : aCall(prev), aCall(curr), { by: "given" });
+    const { prev, curr, by = "given", expect: expected } = readPair(code, name);
+    const pair = judge(prev === null ? null : aCall(prev), aCall(curr), { by });
     const found = pair.findings.filter((finding) => finding.code === code);
     expect(found).toMatchObject(expected);
     expect(found).toHaveLength(expected.length);

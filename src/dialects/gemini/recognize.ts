@@ -7,7 +7,7 @@ const CALL = /:(streamG|g)enerateContent$/;
 const OTHER =
   /:(countTokens|computeTokens|(batch|asyncBatch)?(embed|generate)Contents?|asyncBatchEmbedContent)$/i;
 /** Hosts that serve nothing else; the first has OpenAI's language as well. */
-const HOSTS = /^https?:\/\/(generativelanguage|cloudcode-pa|daily-cloudcode-pa[\w.]*)\.googleapis\.com\//;
+const HOSTS = /^https?:\/\/(generativelanguage|([\w-]+-)?cloudcode-pa(\.sandbox)?)\.googleapis\.com\//;
 const OPENAI = /\/openai\//;
 const MODEL_IN_PATH = /\/((?:tunedModels\/)?[^/:]+):(?:streamG|g)enerateContent$/;
 

@@ -7,22 +7,23 @@ import { fieldsBeside, type SectionKinds, toParam } from "../shared/params.ts";
 import { present, stringOf, withHashes } from "../shared/piece.ts";
 import { serverOf } from "../shared/server-of.ts";
 import { type Found, find, get, listAt, snakeCase } from "./fields.ts";
+import type { OpenCalls } from "./open-calls.ts";
 import { toParts } from "./parts.ts";
 
 /**
  * Fields that cannot change what the prompt cache matches. Of any other field it must be assumed that it can.
- * Sources: A is the reference of generateContent on cloud.google.com; B is gemini-cli, packages/core/src/code_assist.
+ * Sources: A is the reference of generateContent on cloud.google.com; B is gemini-cli, packages/core/src/code_assist;
+ * C is what Antigravity sends to the same endpoint.
  */
 const IDENTITY: ReadonlySet<string> = new Set([
   "labels", // A: for billing
   "project", // B: who pays
-  "requestId", // B: names the call, as do the next ones
-  "request_id",
-  "user_prompt_id",
-  "session_id",
-  "sessionId",
-  "userAgent",
-  "requestType",
+  "user_prompt_id", // B: names the call
+  "session_id", // B: names the session
+  "sessionId", // C, likewise
+  "requestId", // C: names the call
+  "requestType", // C: says what the call is for
+  "userAgent", // C: names the client
 ]);
 
 const SYSTEM = "systemInstruction";
@@ -70,7 +71,7 @@ export function toSystem({ view, path }: Found): Block[] {
 
 /** The contents of the request, in their order. Without a role it is the user who speaks. */
 export function toMessages({ view, path }: Found): Message[] {
-  const calls: Parameters<typeof toParts>[1] = [];
+  const calls: OpenCalls = [];
   return listAt(find(view, path, "contents")).map((content) => {
     const parts = content.view.kind === "object" ? find(content.view, content.path, "parts") : content;
     const role = stringOf(content.view.get("role")) ?? "user";

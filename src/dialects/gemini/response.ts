@@ -5,6 +5,7 @@ import { answerError } from "../shared/answer-error.ts";
 import { type Answer, NO_ANSWER } from "../shared/frame.ts";
 import { numberOf, stringOf } from "../shared/piece.ts";
 import { get } from "./fields.ts";
+import type { OpenCalls } from "./open-calls.ts";
 import { toPart } from "./parts.ts";
 import { chunksOf, foldChunks, isAnswer } from "./stream.ts";
 
@@ -15,7 +16,7 @@ export function toAnswer({ response, fidelity }: Exchange): Answer {
   const folded = foldChunks(chunks);
   const isStream = response.events !== null || response.body?.kind === "array";
   const complete = !isStream || folded.finishReason !== null;
-  const calls: Parameters<typeof toPart>[1] = [];
+  const calls: OpenCalls = [];
   const blocks = folded.parts.map((view, index) =>
     toPart({ view, path: `${folded.path}.content.parts[${index}]` }, calls),
   );

@@ -28,7 +28,7 @@ const CALLS: ReadonlyMap<string, CallShape> = new Map([
   ["web_search_call", { name: "web_search", input: "action", server: true }],
   ["file_search_call", { name: "file_search", input: "queries", server: true }],
   ["code_interpreter_call", { name: "code_interpreter", input: "code", server: true }],
-  ["image_generation_call", { name: "image_generation", input: "prompt", server: true }],
+  ["image_generation_call", { name: "image_generation", input: "revised_prompt", server: true }],
   ["mcp_call", { input: "arguments", server: true }],
 ]);
 

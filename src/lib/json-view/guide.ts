@@ -1,4 +1,4 @@
-import { type Spot, UNOPENED } from "./tape.ts";
+import { type Spot, UNOPENED } from "./spot.ts";
 
 /** The value has no counterpart in the other text. */
 export const NO_TWIN = -1;

@@ -3,6 +3,7 @@ import { InputError, JsonError } from "../errors.ts";
 import { isSpace, readTape } from "./tape.ts";
 import { JsonView } from "./view.ts";
 
+export { isSpace } from "./tape.ts";
 export { type JsonKind, JsonView } from "./view.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { JsonError } from "../errors.ts";
 import { hashBytes } from "../hash.ts";
-import { readTape, type Spot, type Tape, UNOPENED } from "./tape.ts";
+import { type Spot, type Tape, UNOPENED } from "./spot.ts";
+import { readTape } from "./tape.ts";
 
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
 

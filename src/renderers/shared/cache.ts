@@ -39,7 +39,7 @@ export function outlineCache({ prev, cache, pairing }: Pair): CacheOutline | nul
     host: mask(`${provider.name} (${provider.because})`),
     verdict,
     text: isOneCall
-      ? "one call before and after a gateway: nothing before it to compare with"
+      ? "one call: nothing before it to compare with"
       : describeVerdict(verdict, firstDivergence, contrasted && expands) + describeReusable(cache),
   };
   const others = otherHosts.map((other) => ({

@@ -13,7 +13,11 @@ export function cacheBreak(
   found: readonly Finding[],
   says: () => { message: string; fix: string },
 ): Omit<Finding, "code">[] {
-  const told = found.some(({ code }) => TELL_IT_BETTER[section]?.includes(code));
+  const told = found.some(
+    ({ code, path }) =>
+      TELL_IT_BETTER[section]?.includes(code) &&
+      (section !== "tools" || path === cache.firstDivergence?.path),
+  );
   if (cache.verdict !== "broken" || cache.firstDivergence?.section !== section || told) return [];
   const { message, fix } = says();
   const harmless = curr.error !== null || readsMore(cache);
@@ -32,7 +36,7 @@ export function cacheBreak(
 
 /** Findings that say of a break in a section what it is, so that it is not said twice. */
 const TELL_IT_BETTER: Partial<Record<CacheSection, readonly string[]>> = {
-  tools: ["cache-deferred-in-prefix"],
+  tools: ["cache-deferred-in-prefix", "deferred-tool-undeferred"],
   messages: ["history-truncated"],
 };
 

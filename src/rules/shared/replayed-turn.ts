@@ -100,7 +100,8 @@ function pairBlocks(said: readonly Block[], sent: readonly Block[]): ReplayedTur
   for (const kind of ["text", "tool_call"]) {
     const lost = said.filter((block) => block.kind === kind && !partners.has(block) && wordsOf(block) !== "");
     const got = sent.filter((block) => block.kind === kind && !taken.has(block));
-    if (lost.length === 1 && got.length === 1 && nameOf(lost[0]!) === nameOf(got[0]!)) pair(lost[0]!, got[0]!);
+    if (lost.length === 1 && got.length === 1 && nameOf(lost[0]!) === nameOf(got[0]!))
+      pair(lost[0]!, got[0]!);
   }
   return {
     pairs: said.map((block) => ({ said: block, sent: partners.get(block) ?? null })),

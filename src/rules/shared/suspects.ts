@@ -63,9 +63,10 @@ function newKinds(prev: Call, curr: Call): Suspect[] {
   return [...found.values()];
 }
 
+/** Only roles that the capture holds: those of items without one are inferred. */
 function newRoles(prev: Call, curr: Call): Suspect[] {
-  const known = new Set(["user", "assistant", ...prev.messages.map(({ role }) => role)]);
-  const message = curr.messages.find(({ role }) => !known.has(role));
+  const known = new Set(["user", "assistant", "tool", "model", ...prev.messages.map(({ role }) => role)]);
+  const message = curr.messages.find(({ role, view }) => !known.has(role) && view.get("role") !== undefined);
   return message === undefined
     ? []
     : [at(`the first message with role ${message.role}`, `${message.path}.role`)];

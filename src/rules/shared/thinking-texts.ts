@@ -2,9 +2,13 @@ import type { ErrorText } from "../errors.ts";
 
 /** How hosts say that a thinking block belongs to another conversation. */
 export const BOUND_ELSEWHERE: readonly ErrorText[] = [
-  { pattern: /bound to a different (conversation|prefix)/i, source: "platform.claude.com, preserved thinking" },
   {
-    pattern: /(system prompt|tools list|tools|messages?) differs? from the ones? this block was created with/i,
+    pattern: /bound to a different (conversation|prefix)/i,
+    source: "platform.claude.com, preserved thinking",
+  },
+  {
+    pattern:
+      /(system prompt|tools list|tools|messages?) differs? from the ones? this block was created with/i,
     source: "anomalyco/opencode#48637",
   },
   {

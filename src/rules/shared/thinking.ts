@@ -1,14 +1,13 @@
 import type { Block, Call, ThinkingBlock } from "../../model/call.ts";
 import { walkMessages } from "../../model/walk.ts";
+import { isMasked } from "./masks.ts";
 
-/** Stand-ins that tools and APIs put in place of what was thought. */
-const MASK = /^\W*(redacted|hidden|omitted|masked|removed|sha\d+|encrypted)\b/i;
 /** A signature is a long run of base64; a mask or a hash in its place is not. */
 const SIGNATURE = /^[\w+/=-]{24,}$/;
 
 /** Whether the text of a thinking block can be read as the model wrote it. */
 export function showsThought({ text, redacted }: ThinkingBlock): boolean {
-  return !redacted && text !== "" && !MASK.test(text);
+  return !redacted && text !== "" && !isMasked(text);
 }
 
 /** What the host signed a block with, where the capture shows it; null where it shows none. */

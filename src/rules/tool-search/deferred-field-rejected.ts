@@ -16,7 +16,7 @@ export const deferredFieldRejected = requestFault({
     },
     {
       pattern:
-        /\b(unknown|unsupported|unrecogni[sz]ed|unexpected|extra(neous)?)\b[\w ]{0,30}:? ?[\['"]{0,2}[\w.[\]]*\bdefer_loading\b/i,
+        /\b(unknown|unsupported|unrecogni[sz]ed|unexpected|extra(neous)?)\b[\w ]{0,30}:? ?[['"]{0,2}[\w.[\]]*\bdefer_loading\b/i,
       source: "OpenAI's, Google's, serde's and Bedrock's wordings for an unknown field",
     },
     { pattern: /property '?defer_loading'? is unsupported/i, source: "Groq's wording for an unknown field" },
@@ -31,9 +31,16 @@ export const deferredFieldRejected = requestFault({
 function toFault({ name, deferredPath }: Tool, { prev, curr }: Context): Fault {
   const before = prev?.tools.find((tool) => tool.name === name);
   const old =
-    prev === null ? "" : before === undefined ? "; the tool is new" : before.deferred ? "" : "; the field is new";
+    prev === null
+      ? ""
+      : before === undefined
+        ? "; the tool is new"
+        : before.deferred
+          ? ""
+          : "; the field is new";
   const sent = betasOf(curr).find(({ value }) => BETAS.includes(value));
-  const beta = sent === undefined ? "none of the beta headers that once unlocked it is sent" : `${sent.value} is sent`;
+  const beta =
+    sent === undefined ? "none of the beta headers that once unlocked it is sent" : `${sent.value} is sent`;
   return {
     key: name,
     path: deferredPath,

@@ -7,14 +7,19 @@ export const deferredLoadLost: Rule = {
   code: "deferred-load-lost",
   says: "compaction or editing dropped the reference that had loaded a tool still in use",
   check({ prev, curr, provider }) {
-    if (prev === null || curr.error !== null || curr.fidelity.some((lack) => lack === "delta" || lack === "stub"))
+    if (
+      prev === null ||
+      curr.error !== null ||
+      curr.fidelity.some((lack) => lack === "delta" || lack === "stub")
+    )
       return [];
     const isHidden = provider.deferredTools.is === "expanded-at-reference";
     const left = loadings(curr).map(({ reference }) => reference);
     return firstOfEach(loadings(prev).map(({ reference }) => reference)).flatMap((reference) => {
       const { name, path } = reference;
       const isDeferred = curr.tools.some((tool) => tool.name === name && tool.deferred);
-      const use = isDeferred && !left.some((other) => loads(other, reference)) ? useOf(name, prev, curr) : null;
+      const use =
+        isDeferred && !left.some((other) => loads(other, reference)) ? useOf(name, prev, curr) : null;
       if (use === null) return [];
       return [
         {
@@ -60,7 +65,7 @@ function useOf(name: string, prev: Call, curr: Call): Use | null {
 
 /** Whether a text holds the name outside of what a client lists by itself. */
 function mentions(text: string, name: string): boolean {
-  const own = text.replace(/<(system-reminder|available-deferred-tools)>[^]*?<\/\1>/g, "");
+  const own = text.replace(/<(system-reminder|available-deferred-tools)>[\s\S]*?<\/\1>/g, "");
   return own.split(/[^\w-]+/).includes(name) && !/deferred tools/i.test(own);
 }
 

@@ -37,7 +37,7 @@ function toFinding({ call, tool, inReply }: UnloadedCall, { curr, provider }: Ev
         ? "; the arguments satisfy its schema all the same"
         : `; the arguments do not satisfy its schema: ${listed(faults)}`;
   return {
-    severity: harm && curr.error === null ? "warning" : "info",
+    severity: harm && (isHidden || refused) && curr.error === null ? "warning" : "info",
     confidence: harm ? "certain" : isHidden ? "likely" : "possible",
     path: inReply ? null : call.path,
     prevPath: null,
@@ -64,5 +64,7 @@ function resultOf(call: Call, id: string): ToolResultBlock | undefined {
 /** Whether a client refused the input: Claude Code says InputValidationError. */
 function isRefused(result: ToolResultBlock | undefined): boolean {
   const texts = [...walkBlocks(result?.content ?? [])].filter((block) => block.kind === "text");
-  return texts.some(({ text }) => /InputValidationError|input validation|invalid (tool )?(input|arguments)/i.test(text));
+  return texts.some(({ text }) =>
+    /InputValidationError|validation errors?\b|invalid (tool )?(input|arguments)/i.test(text),
+  );
 }

@@ -18,8 +18,8 @@ export const toolReferenceDangling: Rule = {
     const named = matchError(curr.error, NOT_FOUND)?.[1];
     const defined = new Set(curr.tools.map(({ name }) => name));
     const seen = new Set<string>();
-    const dangling = loadings(curr).filter(({ reference: { name, server } }) => {
-      const isNew = !defined.has(name) && !seen.has(name);
+    const dangling = loadings(curr).filter(({ reference: { name, server, definesTool } }) => {
+      const isNew = !definesTool && !defined.has(name) && !seen.has(name);
       seen.add(name);
       return isNew && (name === named || (server === null && name !== "" && !listsMayBeRemote(curr)));
     });

@@ -16,7 +16,10 @@ export const toolSearchRejected = requestFault({
       pattern: /does not support (the )?(tool types?: )?['"]?[^.]{0,80}\btool[ _]?search/i,
       source: "the Claude API, of models before the 4.5 generation",
     },
-    { pattern: /Input tag '?tool_search\w*'? found using/i, source: "pydantic's wording for an unknown union tag" },
+    {
+      pattern: /Input tag '?tool_search\w*'? found using/i,
+      source: "pydantic's wording for an unknown union tag",
+    },
     {
       pattern:
         /\b(invalid|unsupported|unknown|unrecogni[sz]ed|unexpected)( (tool|value|type|variant|item|block|content)s?)*:? ?['"]?tool_?search/i,

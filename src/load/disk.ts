@@ -1,0 +1,106 @@
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
+import { join } from "node:path";
+
+/** A file that is read piece by piece. Close it when done. */
+export interface OpenFile {
+  /** Its size when it was opened; a file that is being written may grow. */
+  readonly size: number;
+  /** Reads up to `length` bytes from `position` of the file to `offset` of the buffer; 0 at the end of the file. */
+  read(buffer: Buffer, offset: number, length: number, position: number): number;
+  close(): void;
+}
+
+/** Errors of the file system in words, by code. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ["ENOENT", "does not exist"],
+  ["ENOTDIR", "does not exist"],
+  ["EISDIR", "is a folder"],
+  ["EACCES", "cannot be read: permission denied"],
+  ["EPERM", "cannot be read: permission denied"],
+  ["ELOOP", "is a symbolic link to itself"],
+  ["ENAMETOOLONG", "does not exist: its name is too long"],
+  ["ERR_FS_FILE_TOO_LARGE", "is larger than 2 GB"],
+]);
+
+/** Folders in which no captures lie. */
+const PASSED_OVER = new Set([".git", "node_modules"]);
+
+/** Whether there is something of this name, a folder too. */
+export function exists(path: string): boolean {
+  return existsSync(path);
+}
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** All bytes of a file, of standard input for `null`, or why there are none, in words. */
+export function readBytes(path: string | null): Buffer | string {
+  return orReason(() => (path === null ? readFileSync(0) : (whyNoFile(path) ?? readFileSync(path))));
+}
+
+/** Opens a file to read it piece by piece; why it cannot be opened, in words. */
+export function openFile(path: string): OpenFile | string {
+  return orReason(() => {
+    const reason = whyNoFile(path);
+    if (reason !== null) return reason;
+    const file = openSync(path, "r");
+    return {
+      size: fstatSync(file).size,
+      read: (buffer, offset, length, position) => readSync(file, buffer, offset, length, position),
+      close: () => closeSync(file),
+    };
+  });
+}
+
+/**
+ * The files in a folder and the folders in it, by name; links are followed, each folder is entered once. A folder
+ * that cannot be read goes to `problem`.
+ */
+export function* listFiles(
+  folder: string,
+  problem: (path: string, reason: string) => void,
+  entered: Set<string> = new Set(),
+): Generator<string> {
+  const listed = orReason(() => {
+    const real = realpathSync(folder);
+    if (entered.has(real)) return [];
+    entered.add(real);
+    return readdirSync(folder).sort();
+  });
+  if (typeof listed === "string") return problem(folder, listed);
+  for (const name of listed) {
+    const path = join(folder, name);
+    const kind = statSync(path, { throwIfNoEntry: false });
+    if (kind?.isDirectory()) {
+      if (!PASSED_OVER.has(name)) yield* listFiles(path, problem, entered);
+    } else if (kind?.isFile()) yield path;
+  }
+}
+
+/** Why there is no file to read at a path; null where there is one. A device is not read: it may never end. */
+function whyNoFile(path: string): string | null {
+  const kind = statSync(path);
+  if (kind.isFile() || kind.isFIFO()) return null;
+  return kind.isDirectory() ? "is a folder" : "is no file";
+}
+
+function orReason<T>(task: () => T): T | string {
+  try {
+    return task();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    return REASONS.get(code) ?? `cannot be read: ${message}`;
+  }
+}

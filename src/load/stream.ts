@@ -1,0 +1,142 @@
+import { JsonError } from "../lib/errors.ts";
+import { findInvalidUtf8, isSpace, type JsonView, readJson } from "../lib/json-view/index.ts";
+import { loadCalls, readItems } from "./calls.ts";
+import { type OpenFile, openFile } from "./disk.ts";
+import type { Item } from "./items.ts";
+import { type Line, readLines } from "./lines.ts";
+import type { Lookalikes } from "./lookalikes.ts";
+
+/**
+ * What a scan meets in a file. A call is good until the next thing is asked for: then its bytes are gone.
+ * `foreign`: the file is no capture, and what it is; `unfinished`: its last line is still being written.
+ */
+export type Met =
+  | (Item & { readonly place?: Place })
+  | { readonly kind: "foreign"; readonly reason: string }
+  | { readonly kind: "unfinished" };
+
+/** The bytes of a record in its file, so that it can be read again without the rest. */
+export interface Place {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Up to this size a file is read at once. */
+const SMALL_FILE = 16 * 2 ** 20;
+const PACKED = /\.(gz|zst|br)$/i;
+
+/** Everything in a file, one after another, without holding more of it than a record. Never throws on bad input. */
+export function* streamFile(path: string, lookalikes: Lookalikes): Generator<Met> {
+  const file = PACKED.test(path) ? null : openFile(path);
+  if (typeof file === "string") {
+    yield { kind: "problem", problem: { file: path, record: null, reason: file } };
+    return;
+  }
+  if (file === null) return yield* streamLoaded(path);
+  try {
+    const whole = file.size <= SMALL_FILE ? readDocument(file, lookalikes) : null;
+    if (whole !== null) return yield* meet(path, 0, whole, true);
+    if (holdsLines(file)) return yield* streamLines(path, file, lookalikes);
+  } finally {
+    file.close();
+  }
+  yield* streamLoaded(path);
+}
+
+/** What `loadCalls` finds, for files that must be read as a whole. */
+function* streamLoaded(path: string): Generator<Met> {
+  const { calls, unknown, ignoredExchanges, problems, isForeign } = loadCalls(path);
+  if (isForeign) return yield { kind: "foreign", reason: problems[0]?.reason ?? "is no capture" };
+  for (const call of calls) yield { kind: "call", call };
+  for (const exchange of unknown) yield { kind: "unknown", exchange };
+  for (const exchange of ignoredExchanges) yield { kind: "ignored", exchange };
+  for (const problem of problems) yield { kind: "problem", problem };
+}
+
+/** The one JSON object that a file is; null where it is more, less, or something else. */
+function readDocument(file: OpenFile, lookalikes: Lookalikes): JsonView | null {
+  const room = lookalikes.room(file.size);
+  let filled = 0;
+  for (let read = -1; read !== 0 && filled < file.size; filled += read) {
+    read = file.read(room, filled, file.size - filled, filled);
+  }
+  try {
+    const { view, end } = lookalikes.read(filled);
+    return view.kind === "object" && end >= filled && findInvalidUtf8(view.bytes()) === null ? view : null;
+  } catch (error) {
+    if (error instanceof JsonError) return null;
+    throw error;
+  }
+}
+
+/** Whether the first line is a whole object, or, where it is broken, the second one. */
+function holdsLines(file: OpenFile): boolean {
+  let looked = 0;
+  for (const { bytes, isWhole } of readLines(file)) {
+    if (!isWhole || looked === 2) return false;
+    if (isBlank(bytes)) continue;
+    looked++;
+    if (isObject(bytes)) return true;
+  }
+  return false;
+}
+
+function isBlank(bytes: Buffer): boolean {
+  return bytes.every(isSpace);
+}
+
+function isObject(bytes: Buffer): boolean {
+  try {
+    return readJson(bytes).kind === "object";
+  } catch (error) {
+    if (error instanceof JsonError) return false;
+    throw error;
+  }
+}
+
+function* streamLines(path: string, file: OpenFile, lookalikes: Lookalikes): Generator<Met> {
+  let record = 0;
+  for (const line of readLines(file)) {
+    if (isBlank(line.bytes)) continue;
+    yield* streamLine(path, record, line, lookalikes);
+    record++;
+  }
+}
+
+function* streamLine(path: string, record: number, line: Line, lookalikes: Lookalikes): Generator<Met> {
+  const { bytes, offset, isWhole } = line;
+  const problem = (reason: string): Met => ({ kind: "problem", problem: { file: path, record, reason } });
+  bytes.copy(lookalikes.room(bytes.length));
+  try {
+    const { view, end } = lookalikes.read(bytes.length);
+    if (end < bytes.length)
+      return yield problem(new JsonError("goes on after its JSON value", offset + end).message);
+    const invalid = findInvalidUtf8(view.bytes());
+    if (invalid !== null) yield problem(`is not UTF-8 at byte ${offset + view.offset + invalid}`);
+    yield* meet(path, record, view, false, { offset, length: bytes.length });
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    if (error.truncated && !isWhole) yield { kind: "unfinished" };
+    else yield problem(error.movedBy(offset).message);
+  }
+}
+
+function* meet(
+  path: string,
+  record: number,
+  view: JsonView,
+  isDocument: boolean,
+  place?: Place,
+): Generator<Met> {
+  const read = readItems(view, { file: path, record, isDocument });
+  if (read !== null) {
+    for (const item of read.items) yield place === undefined ? item : { ...item, place };
+  } else if (isDocument) {
+    yield* streamLoaded(path);
+  } else {
+    yield {
+      kind: "problem",
+      problem: { file: path, record, reason: "is JSON, but no exchange of a known format" },
+    };
+  }
+}

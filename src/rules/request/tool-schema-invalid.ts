@@ -1,0 +1,90 @@
+import { schemaFaults } from "../../lib/json-schema.ts";
+import type { Call, Tool } from "../../model/call.ts";
+import { nameFault } from "../shared/named-fault.ts";
+import { listed } from "../shared/phrases.ts";
+import { type Fault, requestFault } from "../shared/request-fault.ts";
+import { pathIn, plainValue, schemaPath } from "../shared/tool-schema.ts";
+
+/** APIs whose schemas are JSON Schema. Gemini's own kind is not. */
+const JSON_SCHEMA: ReadonlySet<string> = new Set(["anthropic-messages", "openai-chat", "openai-responses"]);
+
+export const toolSchemaInvalid = requestFault({
+  code: "tool-schema-invalid",
+  says: "a tool's schema is no valid JSON Schema 2020-12 (keyword and place)",
+  texts: [
+    {
+      pattern: /JSON schema is invalid\. It must match JSON Schema draft 2020-12/i,
+      source: "ComposioHQ/composio#2933, anthropics/claude-code#7365",
+    },
+    {
+      pattern: /input_schema(\.\w+)*: (field required|input should be)/i,
+      source: "Claude API, seen in reports",
+    },
+    { pattern: /invalid schema for function/i, source: "OpenAI" },
+    { pattern: /is not a valid moonshot flavored json schema/i, source: "MoonshotAI/kimi-cli#2621" },
+    {
+      pattern:
+        /(tool|function|parameters|input_?schema)\b.{0,60}\binvalid (json )?schema\b|invalid (json )?schema\b.{0,40}\b(tool|function)/i,
+      source: "the same in other words",
+    },
+  ],
+  claim: "the schema of a tool is not valid",
+  warns: false,
+  find(call, { said }) {
+    if (!JSON_SCHEMA.has(call.dialect)) return [];
+    const functions = call.tools.filter(({ type }) => type === "function");
+    const isStrict = call.dialect === "anthropic-messages" || said !== null;
+    const faults = functions.flatMap((tool) => faultsOf(tool, isStrict));
+    return faults.length > 0 || said === null ? faults : functions.flatMap((tool) => refused(tool, call));
+  },
+});
+
+function faultsOf(tool: Tool, isStrict: boolean): Fault[] {
+  const base = schemaPath(tool);
+  if (tool.schema === null) return isStrict ? [noSchema(tool)] : [];
+  const root = isStrict ? rootFault(tool, base) : null;
+  if (root !== null) return [root];
+  const [first, ...others] = schemaFaults(plainValue(tool.schema));
+  if (first === undefined) return [];
+  const also =
+    others.length === 0 ? "" : ` (also: ${listed(others.map(({ path, reason }) => `${path} ${reason}`))})`;
+  const where = first.path === "" ? "it" : first.path;
+  const message = `The schema of the tool ${tool.name} is no valid JSON Schema 2020-12: ${where} ${first.reason}${also}.`;
+  return [toFault(tool, pathIn(base, first.path), message)];
+}
+
+/** A schema that is valid as such and is named by an error: hosts know less than the standard. */
+function refused(tool: Tool, { error }: Call): Fault[] {
+  const message = `The host refuses the schema of the tool ${tool.name}, though it is valid JSON Schema 2020-12.`;
+  const fault: Fault = { ...toFault(tool, schemaPath(tool), message), proof: "told" };
+  return nameFault(error?.message ?? "", fault) ? [fault] : [];
+}
+
+/** What Claude and OpenAI ask of the root: an object with a type. */
+function rootFault(tool: Tool, base: string): Fault | null {
+  const type = tool.schema?.get("type");
+  if (tool.schema?.kind !== "object" || type?.json() === '"object"') return null;
+  const message =
+    type === undefined
+      ? `The schema of the tool ${tool.name} has no type at its root; it must be "object".`
+      : `The schema of the tool ${tool.name} has the type ${type.json().slice(0, 40)} at its root; it must be "object".`;
+  return toFault(tool, `${base}.type`, message);
+}
+
+function noSchema(tool: Tool): Fault {
+  return {
+    ...toFault(tool, tool.path, `The tool ${tool.name} at ${tool.path} has no schema for its input.`),
+    proof: "told",
+  };
+}
+
+function toFault(tool: Tool, path: string, message: string): Fault {
+  return {
+    key: `${tool.name} ${message}`,
+    path,
+    names: [tool.name],
+    proof: "observed",
+    message,
+    fix: `correct the schema of ${tool.name} at ${path}, or leave the tool out`,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Call, Tool } from "../../model/call.ts";
+import type { Found, Rule } from "../rule.ts";
+import { type GoneTool, goneTools, isGoneFrom } from "../shared/gone-tools.ts";
+import { listed } from "../shared/phrases.ts";
+import { isSearchTool } from "../shared/search-tools.ts";
+import { refusesUndefined } from "../shared/undefined-texts.ts";
+
+export const toolServerMissing: Rule = {
+  code: "tool-server-missing",
+  says: "all tools of one MCP server disappeared together while the history still uses them",
+  check({ prev, curr }) {
+    const gone = goneTools(prev, curr);
+    return missingServers(gone, curr).flatMap((server) => {
+      const tools = prev!.tools.filter((tool) => tool.server === server);
+      const names = tools.filter(({ type }) => type !== "namespace").map(({ name }) => name);
+      const said = curr.error !== null && refusesUndefined(curr.error, names);
+      if (curr.error !== null && !said) return [];
+      const { use, tool } = gone.find((one) => one.tool.server === server)!;
+      const found: Found = {
+        severity: said ? "error" : "warning",
+        confidence: "certain",
+        path: null,
+        prevPath: tools[0]!.path,
+        message: `All tools of the server ${server} (${listed(names)}) are gone from \`tools\`, while the history still uses them: ${use.path} calls ${tool.name}${alongside(prev!, curr)}.`,
+        fix: `let the client wait for ${server} or connect it again, and send its definitions as in the previous request; without them the model cannot call the server any more`,
+      };
+      return [found];
+    });
+  },
+};
+
+/** The servers of whose tools none is left, in the order in which they stood. */
+export function missingServers(gone: readonly GoneTool[], curr: Call): string[] {
+  const servers = new Set(gone.flatMap(({ tool }) => tool.server ?? []));
+  const isLeft = (server: string) =>
+    curr.tools.some((tool: Tool) => tool.server === server && !isGoneFrom(curr)(tool));
+  return [...servers].filter((server) => !isLeft(server));
+}
+
+/** What went or changed in the same call and may be the reason. */
+function alongside(prev: Call, curr: Call): string {
+  const search = prev.tools.find(isSearchTool);
+  const lost = search !== undefined && isGoneFrom(curr)(search) ? `; ${search.name} is gone too` : "";
+  return prev.model === curr.model ? lost : `${lost}; the model changed from ${prev.model} to ${curr.model}`;
+}
