@@ -1,10 +1,5 @@
-const WORDS =
-  "the export keeps a list of rows that were written before it stopped so a later run can skip them and go on where the file ends without reading it again while the reader waits for a header of the columns".split(
-    " ",
-  );
-/** Words that are no ASCII: much of what people and tools write is not. */
-const OTHER_WORDS = ["naïve", "größer", "→", "—", "設定", "файл", "«ici»", "✓", "日本語", "🙂"];
-const TOOLS = 40;
+import { callId, makeCall, makeRandom, makeSource, makeText, makeTool, TOOLS, text, toolName } from "./parts.mjs";
+
 const MESSAGES = 90;
 const TARGET_BYTES = 1_500_000;
 
@@ -58,15 +53,6 @@ function makeMessage(random, index, size) {
   return { role: "user", content: [result] };
 }
 
-function makeCall(random, index) {
-  return {
-    type: "tool_use",
-    id: callId(index),
-    name: toolName(1 + (index % (TOOLS - 1))),
-    input: { path: `/srv/shop/src/${index}.ts`, note: makeText(random, 80) },
-  };
-}
-
 function search(index) {
   return {
     type: "tool_use",
@@ -76,68 +62,11 @@ function search(index) {
   };
 }
 
-function makeTool(random, name) {
-  const properties = Object.fromEntries(
-    Array.from({ length: 8 }, (_, index) => [
-      `field_${index}`,
-      { type: "string", description: makeText(random, 120) },
-    ]),
-  );
-  return {
-    name,
-    description: makeText(random, 1500),
-    input_schema: { type: "object", properties, required: ["field_0"] },
-  };
-}
-
 function withBreakpoint(body) {
   const { content, ...last } = body.messages.at(-1);
   const marked = { ...content.at(-1), cache_control: { type: "ephemeral" } };
   return {
     ...body,
     messages: [...body.messages.slice(0, -1), { ...last, content: [...content.slice(0, -1), marked] }],
-  };
-}
-
-/** Lines as in source text: indented, quoted, in a part of the results with words that are no ASCII. */
-function makeSource(random, size, other) {
-  const lines = [];
-  for (let length = 0; length < size; length += lines.at(-1).length + 1) {
-    lines.push(
-      `${"  ".repeat(random(4))}log("${makeText(random, 40, other)}", { row: ${random(100_000)} });`,
-    );
-  }
-  return lines.join("\n");
-}
-
-function makeText(random, size, other = false) {
-  const words = [];
-  for (let length = 0; length < size; length += words.at(-1).length + 1) {
-    const list = other && random(8) === 0 ? OTHER_WORDS : WORDS;
-    words.push(list[random(list.length)]);
-  }
-  return words.join(" ");
-}
-
-function text(words) {
-  return { type: "text", text: words };
-}
-
-function toolName(index) {
-  return index === 0 ? "ToolSearch" : `tool_${index}`;
-}
-
-function callId(index) {
-  return `toolu_01${String(index).padStart(22, "0")}`;
-}
-
-/** A generator of numbers below a limit (mulberry32), the same ones for the same seed. */
-function makeRandom(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
   };
 }

@@ -1,57 +1,104 @@
 import { Command } from "commander";
 import type { Outcome } from "./commands/outcome.ts";
+import type { Collected } from "./commands/scan/collect.ts";
+import { EXPLAIN_EXAMPLES, PROGRAM_EXAMPLES, SCAN_EXAMPLES, SHOW_EXAMPLES } from "./examples.ts";
 import { VERSION } from "./version.ts";
 
-const EXAMPLES = `
-Examples:
-  $ llmdiff prev.json curr.json                compare two captured calls
-  $ llmdiff 'log.jsonl#11' 'log.jsonl#12'      two calls of one file, counted from 0
-  $ llmdiff 'log.jsonl#req_011A' curr.json     a call by its request id
-  $ llmdiff log.jsonl                          list the calls of a file
-  $ llmdiff prev.json curr.json --format json  the report for machines
-  $ llmdiff prev.json curr.json --fail-on error,cache-break-tools
-  $ llmdiff ingress.json egress.json --gateway one call before and after a gateway
-  $ llmdiff explain tool-reference-rejected    what a finding means and how to fix it
-
-Exit codes: 0 done, whatever was found; 1 --fail-on was met; 2 something could not be read.`;
-
-const EXPLAIN_EXAMPLES = `
-Examples:
-  $ llmdiff explain                         all finding codes, a line each
-  $ llmdiff explain tool-reference-dangling what it means, why APIs refuse it, how to fix it`;
-
-interface Flags {
+/** The flags that say how a report is shown; every command that shows one has them. */
+interface ReportFlags {
   readonly format: string;
   readonly failOn?: string;
   readonly provider?: string;
-  readonly gateway?: boolean;
   readonly full?: boolean;
+  readonly maxChars?: string;
+  readonly showSecrets?: boolean;
   readonly color?: boolean;
   readonly width?: string;
 }
 
-const program = new Command("llmdiff")
+interface ScanFlags extends ReportFlags {
+  readonly errors?: boolean;
+  readonly cache?: boolean;
+  readonly all?: boolean;
+  readonly since?: string;
+  readonly until?: string;
+  readonly session?: string;
+  readonly model?: string;
+  readonly status?: string;
+  readonly code?: string;
+  readonly limit?: string;
+  readonly watch?: boolean;
+}
+
+const program = withReportFlags(new Command("llmdiff"))
   .description(
     "Says why a captured LLM call failed, what changed since the call before, and where its prompt cache broke.",
   )
   .version(VERSION)
   .argument("[prev]", "the earlier call: a file, or file#12, file#<request id>, - for standard input")
-  .argument("[curr]", "the later call, the one to explain")
-  .option("--format <format>", "terminal or json", "terminal")
-  .option("--fail-on <what>", "exit with 1 on a severity or finding code (several: comma between)")
-  .option("--provider <name>", "the host that answers, where the capture does not tell")
+  .argument("[curr]", "the later call, the one to explain; alone, the call before it is looked for")
   .option("--gateway", "the two are one call before and after a gateway: say what the gateway changed")
-  .option("--full", "show long values and lists whole")
-  .option("--color", "colour even where the output is no terminal")
-  .option("--no-color", "no colour (so does NO_COLOR)")
-  .option("--width <columns>", "columns of the screen")
-  .addHelpText("after", EXAMPLES)
-  .showHelpAfterError("(llmdiff --help shows how it is called)")
-  .exitOverride((error) => {
-    process.exitCode = error.exitCode === 0 ? 0 : 2;
-    throw error;
-  })
-  .action(run);
+  .addHelpText("after", PROGRAM_EXAMPLES)
+  .enablePositionalOptions()
+  .action(
+    async (
+      prev: string | undefined,
+      curr: string | undefined,
+      flags: ReportFlags & { gateway?: boolean },
+    ) => {
+      if (prev === undefined) return program.help({ error: true });
+      if (curr !== undefined) {
+        const { compare } = await import("./commands/compare.ts");
+        return finish(compare(prev, curr, toOptions(flags)));
+      }
+      if (flags.gateway) program.error("--gateway needs two calls: <ingress> <egress>");
+      const { show } = await import("./commands/show.ts");
+      finish(await show(prev, toOptions(flags)));
+    },
+  );
+
+withReportFlags(program.command("scan [paths...]"))
+  .description(
+    "find the calls in folders, patterns and files that failed or broke the cache, and explain each",
+  )
+  .option("--errors", "only failures")
+  .option("--cache", "only calls whose prompt cache broke, the costliest first")
+  .option("--all", "every call beside the call before it")
+  .option("--since <when>", "calls from then on: a date, or an age such as 2h")
+  .option("--until <when>", "calls until then")
+  .option("--session <id>", "calls of a session, a part of its id is enough")
+  .option("--model <name>", "calls to a model, a part of its name is enough")
+  .option("--status <status>", "calls with this status: 400, 4xx, none")
+  .option("--code <code>", "only entries with this finding")
+  .option("--limit <count>", "how many entries are shown (20; all for json and ndjson)")
+  .option("--watch", "go on with new lines and files, and report each failure or break as it happens")
+  .addHelpText("after", SCAN_EXAMPLES)
+  .action(async (paths: string[], flags: ScanFlags, command: Command) => {
+    if (paths.length === 0) return command.help({ error: true });
+    const { scan } = await import("./commands/scan/index.ts");
+    const progress = showProgress();
+    const options = { ...toOptions(flags), write, ...progress, isInterrupted: onInterrupt() };
+    try {
+      const outcome = await scan(paths, options);
+      progress.clear();
+      finish(outcome);
+    } finally {
+      progress.clear();
+    }
+  });
+
+withReportFlags(program.command("show <call>"))
+  .description("compare one call with the call before it, which is looked for")
+  .option(
+    "--in <path>",
+    "the folder or file in which it is looked for; by default the call's own file, else its folder",
+  )
+  .option("--prev <call>", "the call to compare with")
+  .addHelpText("after", SHOW_EXAMPLES)
+  .action(async (text: string, flags: ReportFlags & { in?: string; prev?: string }) => {
+    const { show } = await import("./commands/show.ts");
+    finish(await show(text, { ...toOptions(flags), within: flags.in, prev: flags.prev }));
+  });
 
 program
   .command("explain [code]")
@@ -61,30 +108,79 @@ program
   .addHelpText("after", EXPLAIN_EXAMPLES)
   .action(async (code: string | undefined) => {
     const { explain } = await import("./commands/explain.ts");
-    finish(explain(code, screenWidth(program.opts())));
+    finish(explain(code, screenWidth({})));
   });
 
-async function run(prev: string | undefined, curr: string | undefined, flags: Flags): Promise<void> {
-  if (prev === undefined) return program.help({ error: true });
-  if (flags.gateway && curr === undefined) program.error("--gateway needs two calls: <ingress> <egress>");
-  const { compare, listCalls } = await import("./commands/compare.ts");
-  const options = {
-    ...flags,
+function withReportFlags(command: Command): Command {
+  return command
+    .option("--format <format>", "terminal, markdown or json (a scan: also ndjson)", "terminal")
+    .option("--fail-on <what>", "exit with 1 on a severity or finding code (several: comma between)")
+    .option("--provider <name>", "the host that answers, where the capture does not tell")
+    .option("--full", "show long values and lists whole")
+    .option("--max-chars <count>", "markdown: cut the detail, and at last the diagnosis, to this length")
+    .option("--show-secrets", "do not mask what looks like a key or token (json never does)")
+    .option("--color", "colour even where the output is no terminal")
+    .option("--no-color", "no colour (so does NO_COLOR)")
+    .option("--width <columns>", "columns of the screen")
+    .showHelpAfterError("(--help shows how it is called)")
+    .exitOverride((error) => {
+      process.exitCode = error.exitCode === 0 ? 0 : 2;
+      throw error;
+    });
+}
+
+function toOptions<F extends ReportFlags>(flags: F) {
+  const { maxChars, ...rest } = flags;
+  const length = maxChars === undefined ? {} : { maxChars: Number(maxChars) };
+  return {
+    ...rest,
+    ...length,
     full: flags.full ?? false,
     color: wantsColor(flags),
     width: screenWidth(flags),
   };
-  finish(curr === undefined ? listCalls(prev) : compare(prev, curr, options));
+}
+
+function write(text: string): void {
+  process.stdout.write(text);
 }
 
 function finish({ stdout, complaints, exitCode }: Outcome): void {
-  process.stdout.write(stdout);
+  write(stdout);
   for (const line of complaints) process.stderr.write(`${line}\n`);
   process.exitCode = exitCode;
 }
 
+/** The first interrupt ends the reading, so that what was found can be reported; the second ends the program. */
+function onInterrupt(): () => boolean {
+  let interrupted = false;
+  process.once("SIGINT", () => {
+    interrupted = true;
+  });
+  return () => interrupted;
+}
+
+/** A line on standard error for those who wait longer than a second, gone when it is done. */
+function showProgress() {
+  const began = Date.now();
+  let shown = 0;
+  return {
+    async onProgress(collected: Collected): Promise<void> {
+      const now = Date.now();
+      if (process.stderr.isTTY !== true || now - began < 1000 || now - shown < 200) return;
+      shown = now;
+      const { describeProgress } = await import("./commands/scan/progress.ts");
+      process.stderr.write(`\r\x1b[2K${describeProgress(collected, now - began)}`);
+    },
+    clear(): void {
+      if (shown > 0) process.stderr.write("\r\x1b[2K");
+      shown = 0;
+    },
+  };
+}
+
 /** https://no-color.org, and FORCE_COLOR as Node has it. */
-function wantsColor({ color }: Flags): boolean {
+function wantsColor({ color }: Pick<ReportFlags, "color">): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
   if (color !== undefined) return color;
   if (NO_COLOR) return false;
@@ -92,7 +188,7 @@ function wantsColor({ color }: Flags): boolean {
   return process.stdout.isTTY === true && TERM !== "dumb";
 }
 
-function screenWidth({ width }: Flags): number {
+function screenWidth({ width }: Pick<ReportFlags, "width">): number {
   const columns = Number(width ?? process.stdout.columns ?? process.env.COLUMNS);
   return Number.isInteger(columns) && columns > 0 ? columns : 100;
 }

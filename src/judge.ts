@@ -11,6 +11,9 @@ import { checkRules } from "./rules/index.ts";
 export interface JudgeOptions {
   /** By what the two calls were put together. */
   readonly by: Pairing["by"];
+  /** The name of the conversation and how many later calls fail alike, where a scan knows them. */
+  readonly conversation?: string;
+  readonly repeats?: number;
   /** The name of a provider that goes before what the capture tells. */
   readonly provider?: string | undefined;
 }
@@ -19,7 +22,8 @@ export interface JudgeOptions {
  * Two calls in a row → what changed, what the cache makes of it, and why the second one failed. Or one call before and
  * after a gateway (`by` is "gateway"): then nothing is said of the cache between them.
  */
-export function judge(prev: Call | null, captured: Call, { by, provider }: JudgeOptions): Pair {
+export function judge(prev: Call | null, captured: Call, options: JudgeOptions): Pair {
+  const { by, provider } = options;
   const curr = by === "gateway" && prev !== null ? withAnswer(captured, prev) : captured;
   const told = tellProvider(providers, curr, provider);
   const changes = prev === null ? NO_CHANGES : diffCalls(prev, curr, by === "gateway");
@@ -30,9 +34,9 @@ export function judge(prev: Call | null, captured: Call, { by, provider }: Judge
     curr: summarize(curr, told.provider.name),
     pairing: {
       by,
-      conversation: conversationId(curr),
+      conversation: options.conversation ?? conversationId(curr),
       sharedMessages: prev === null ? 0 : sharedMessages(prev, curr),
-      repeats: 0,
+      repeats: options.repeats ?? 0,
     },
     error: curr.error,
     changes,
@@ -59,6 +63,7 @@ function summarize(call: Call, provider: string): CallSummary {
     id,
     file: source.file,
     record: source.record,
+    part: source.part,
     time,
     status,
     dialect,

@@ -34,7 +34,7 @@ function listCodes(): string[] {
 
 function describe({ code, says, explain }: Rule, width: number): string[] {
   const parts =
-    explain === undefined ? [] : [explain.why, `fix  ${explain.fix}`, `for example  ${explain.example}`];
+    explain === undefined ? [] : [explain.why, `Fix: ${explain.fix}`, `Example: ${explain.example}`];
   return [code, ...[says, ...parts].flatMap((part) => ["", ...indented(part, width)])];
 }
 

@@ -6,8 +6,8 @@ export interface Outcome {
   readonly exitCode: number;
 }
 
-/** 0 done, whatever was found; 1 a `--fail-on` was met; 2 bad usage, or something could not be read. */
-export const EXIT = { done: 0, failOnMet: 1, trouble: 2 } as const;
+/** 0 done, whatever was found; 1 a `--fail-on` was met; 2 bad usage, or something could not be read; 130 interrupted. */
+export const EXIT = { done: 0, failOnMet: 1, trouble: 2, interrupted: 130 } as const;
 
 /** A command that could not do its work. */
 export function trouble(...complaints: string[]): Outcome {

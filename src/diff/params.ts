@@ -31,7 +31,7 @@ export interface Kinship {
 export function diffParams(prev: readonly Param[], curr: readonly Param[], kinship: Kinship): Change[] {
   const before = new Map(prev.map((param) => [param.path, param]));
   const after = new Map(curr.map((param) => [param.path, param]));
-  const twins = findTwins(prev, curr);
+  const twins = findTwins(prev, curr, kinship.isTranslated);
   const isTwin = new Set(twins.flatMap((pair) => [pair.prev, pair.curr]));
   const removed = prev.filter((param) => !after.has(param.path) && !isTwin.has(param)).map(toRemoved);
   const renamed = twins.filter(({ same }) => !same);

@@ -6,15 +6,17 @@ interface Family {
   readonly paths: readonly string[];
   /** Whether their values can be compared: else it is enough that each call has one of them. */
   readonly comparable: boolean;
+  /** Whether hosts of one dialect differ in them: elsewhere, two of them in one dialect are two things. */
+  readonly byHost?: true;
 }
 
 /** Sources: the request types of anthropic-sdk-typescript and openai-node; the Bedrock and Vertex pages of Anthropic. */
 const FAMILIES: readonly Family[] = [
-  { paths: ["model", "url"], comparable: true },
+  { paths: ["model", "url"], comparable: true, byHost: true },
   { paths: ["max_tokens", "max_completion_tokens", "max_output_tokens"], comparable: true },
   { paths: ["stop", "stop_sequences"], comparable: true },
-  { paths: ["headers.anthropic-beta", "anthropic_beta"], comparable: true },
-  { paths: ["headers.anthropic-version", "anthropic_version"], comparable: false },
+  { paths: ["headers.anthropic-beta", "anthropic_beta"], comparable: true, byHost: true },
+  { paths: ["headers.anthropic-version", "anthropic_version"], comparable: false, byHost: true },
   { paths: ["reasoning_effort", "reasoning", "thinking", "output_config"], comparable: false },
   { paths: ["response_format", "text", "output_format"], comparable: false },
   { paths: ["user", "metadata", "safety_identifier"], comparable: false },
@@ -28,13 +30,18 @@ export interface Twins {
 }
 
 /** The params of the previous call that the current one has under another name only. */
-export function findTwins(prev: readonly Param[], curr: readonly Param[]): Twins[] {
+export function findTwins(prev: readonly Param[], curr: readonly Param[], isTranslated: boolean): Twins[] {
   const [before, after] = [pathsOf(prev), pathsOf(curr)];
-  return FAMILIES.flatMap(({ paths, comparable }) => {
-    const gone = prev.find(({ path }) => paths.includes(path) && !after.has(path));
+  const families = FAMILIES.filter(({ byHost }) => byHost || isTranslated);
+  return families.flatMap(({ paths, comparable }) => {
+    const gone = prev.filter(({ path }) => paths.includes(path) && !after.has(path));
     const come = curr.find(({ path }) => paths.includes(path) && !before.has(path));
-    if (gone === undefined || come === undefined) return [];
-    return [{ prev: gone, curr: come, same: !comparable || neutral(gone.view) === neutral(come.view) }];
+    if (come === undefined) return [];
+    return gone.map((param) => ({
+      prev: param,
+      curr: come,
+      same: !comparable || neutral(param.view) === neutral(come.view),
+    }));
   });
 }
 

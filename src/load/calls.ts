@@ -84,7 +84,7 @@ function whyUnclaimed(path: string, { records }: RecordFile): string {
 }
 
 /** One line for all records that no format claims, where others are claimed. */
-function unclaimedProblem(path: string, records: readonly number[]): Problem[] {
+export function unclaimedProblem(path: string, records: readonly number[]): Problem[] {
   const [record] = records;
   if (record === undefined) return [];
   const more = records.length === 1 ? "" : `, like ${records.length - 1} more`;

@@ -63,6 +63,27 @@ export function openFile(path: string): OpenFile | string {
   });
 }
 
+/** Some bytes of a file; null where it has become shorter or cannot be read. */
+export function readSlice(path: string, offset: number, length: number): Buffer | null {
+  const file = openFile(path);
+  if (typeof file === "string") return null;
+  try {
+    const bytes = Buffer.allocUnsafe(length);
+    let filled = 0;
+    for (let read = -1; read !== 0 && filled < length; filled += read) {
+      read = file.read(bytes, filled, length - filled, offset + filled);
+    }
+    return filled === length ? bytes : null;
+  } finally {
+    file.close();
+  }
+}
+
+/** Bytes of a file; 0 where it is gone. */
+export function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
 /**
  * The files in a folder and the folders in it, by name; links are followed, each folder is entered once. A folder
  * that cannot be read goes to `problem`.

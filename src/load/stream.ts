@@ -1,6 +1,6 @@
 import { JsonError } from "../lib/errors.ts";
 import { findInvalidUtf8, isSpace, type JsonView, readJson } from "../lib/json-view/index.ts";
-import { loadCalls, readItems } from "./calls.ts";
+import { loadCalls, readItems, unclaimedProblem } from "./calls.ts";
 import { type OpenFile, openFile } from "./disk.ts";
 import type { Item } from "./items.ts";
 import { type Line, readLines } from "./lines.ts";
@@ -35,7 +35,8 @@ export function* streamFile(path: string, lookalikes: Lookalikes): Generator<Met
   if (file === null) return yield* streamLoaded(path);
   try {
     const whole = file.size <= SMALL_FILE ? readDocument(file, lookalikes) : null;
-    if (whole !== null) return yield* meet(path, 0, whole, true);
+    const read = whole === null ? null : readItems(whole, { file: path, record: 0, isDocument: true });
+    if (read !== null) return yield* read.items;
     if (holdsLines(file)) return yield* streamLines(path, file, lookalikes);
   } finally {
     file.close();
@@ -96,14 +97,29 @@ function isObject(bytes: Buffer): boolean {
 
 function* streamLines(path: string, file: OpenFile, lookalikes: Lookalikes): Generator<Met> {
   let record = 0;
+  let claimed = 0;
+  const unclaimed: number[] = [];
   for (const line of readLines(file)) {
     if (isBlank(line.bytes)) continue;
-    yield* streamLine(path, record, line, lookalikes);
+    for (const met of streamLine(path, record, line, lookalikes)) {
+      if (met.kind === "unclaimed") unclaimed.push(record);
+      else {
+        claimed++;
+        yield met;
+      }
+    }
     record++;
   }
+  if (claimed === 0) return yield { kind: "foreign", reason: "is JSON, but no capture of a known format" };
+  for (const problem of unclaimedProblem(path, unclaimed)) yield { kind: "problem", problem };
 }
 
-function* streamLine(path: string, record: number, line: Line, lookalikes: Lookalikes): Generator<Met> {
+function* streamLine(
+  path: string,
+  record: number,
+  line: Line,
+  lookalikes: Lookalikes,
+): Generator<Met | { kind: "unclaimed" }> {
   const { bytes, offset, isWhole } = line;
   const problem = (reason: string): Met => ({ kind: "problem", problem: { file: path, record, reason } });
   bytes.copy(lookalikes.room(bytes.length));
@@ -113,30 +129,12 @@ function* streamLine(path: string, record: number, line: Line, lookalikes: Looka
       return yield problem(new JsonError("goes on after its JSON value", offset + end).message);
     const invalid = findInvalidUtf8(view.bytes());
     if (invalid !== null) yield problem(`is not UTF-8 at byte ${offset + view.offset + invalid}`);
-    yield* meet(path, record, view, false, { offset, length: bytes.length });
+    const read = readItems(view, { file: path, record, isDocument: false });
+    if (read === null) yield { kind: "unclaimed" };
+    for (const item of read?.items ?? []) yield { ...item, place: { offset, length: bytes.length } };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     if (error.truncated && !isWhole) yield { kind: "unfinished" };
     else yield problem(error.movedBy(offset).message);
-  }
-}
-
-function* meet(
-  path: string,
-  record: number,
-  view: JsonView,
-  isDocument: boolean,
-  place?: Place,
-): Generator<Met> {
-  const read = readItems(view, { file: path, record, isDocument });
-  if (read !== null) {
-    for (const item of read.items) yield place === undefined ? item : { ...item, place };
-  } else if (isDocument) {
-    yield* streamLoaded(path);
-  } else {
-    yield {
-      kind: "problem",
-      problem: { file: path, record, reason: "is JSON, but no exchange of a known format" },
-    };
   }
 }

@@ -11,6 +11,43 @@ export interface Report {
   readonly ignored: number;
   /** Files that no format claims. */
   readonly skipped: readonly string[];
+  /** These two are of a scan. */
+  readonly conversations?: readonly Conversation[];
+  readonly totals?: Totals;
+}
+
+/** Calls that go on with each other. Times are ISO 8601, or null. */
+export interface Conversation {
+  readonly id: string;
+  readonly calls: number;
+  readonly failed: number;
+  readonly cacheBreaks: number;
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly models: readonly string[];
+  /** What the cache breaks wrote again, where the usage tells. */
+  readonly cost: { readonly tokens: number; readonly usd: number | null } | null;
+  /** The last call, as it is named on the command line. */
+  readonly lastCall: string;
+}
+
+export interface Totals {
+  /** What was asked for: entries of this kind are in `pairs`. */
+  readonly shown: "errors" | "cache" | "all" | "overview";
+  readonly files: number;
+  readonly bytes: number;
+  readonly calls: number;
+  readonly failed: number;
+  /** Failures that are different from each other; the rest are repeats. */
+  readonly failures: number;
+  readonly conversations: number;
+  readonly cacheBreaks: number;
+  /** Exchanges of an API that is not understood. */
+  readonly unknown: number;
+  /** Files whose last line is still being written. */
+  readonly unfinished: number;
+  /** Whether the scan was stopped before its end. */
+  readonly interrupted: boolean;
 }
 
 /** Input that could not be used, or only in part. `record` is null where the whole file is meant. */
@@ -53,6 +90,8 @@ export interface CallSummary {
   readonly id: string;
   readonly file: string;
   readonly record: number;
+  /** Which call of the record, where it holds several; else null. */
+  readonly part: number | null;
   readonly time: string | null;
   readonly status: number | null;
   readonly dialect: string;

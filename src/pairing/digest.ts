@@ -21,6 +21,8 @@ export interface Digest extends Identity {
   readonly toolsHash: string;
   /** A hash of each system block, the billing block aside. */
   readonly system: readonly string[];
+  /** The hash of its first message, or null. */
+  readonly opening: string | null;
   /** The end of its messages in the tree of all histories. */
   readonly history: HistoryNode;
 }
@@ -49,6 +51,7 @@ export function digestCall(call: Call, memory: Memory): Digest {
   const { source, id, reply, time, status, model, usage, error } = call;
   const content = (piece: Piece) => remember(memory.contents, piece.bytesHash, () => piece.contentHash);
   const toolsHash = hashBytes(call.tools.map(content).join());
+  const messages = call.messages.map(content);
   return {
     ...identify(call),
     source,
@@ -65,7 +68,8 @@ export function digestCall(call: Call, memory: Memory): Digest {
     tools: remember(memory.toolNames, toolsHash, () => call.tools.map(({ name }) => name)),
     toolsHash,
     system: call.system.filter((block) => !isBillingBlock(block)).map(content),
-    history: findHistory(memory.tree, call.messages.map(content)),
+    opening: messages[0] ?? null,
+    history: findHistory(memory.tree, messages),
   };
 }
 

@@ -43,7 +43,7 @@ export function linkCalls(digests: readonly Digest[]): Link[] {
 }
 
 /** Indices in the order of time; a call without one keeps its place behind the call before it in its file. */
-function inTime(digests: readonly Digest[]): number[] {
+export function inTime(digests: readonly Digest[]): number[] {
   let last = Number.NEGATIVE_INFINITY;
   const times = digests.map(({ time, source }, index) => {
     if (digests[index - 1]?.source.file !== source.file) last = Number.NEGATIVE_INFINITY;

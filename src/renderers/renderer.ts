@@ -6,6 +6,10 @@ export interface RenderOptions {
   readonly color: boolean;
   /** Show long values whole. */
   readonly full: boolean;
+  /** Show what looks like a key, token or password. `json` always does. */
+  readonly showSecrets?: boolean | undefined;
+  /** The most that Markdown may have, in UTF-16 code units. */
+  readonly maxChars?: number | undefined;
 }
 
 export interface Renderer {

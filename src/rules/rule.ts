@@ -38,7 +38,7 @@ export interface Rule {
   readonly code: string;
   /** What a finding of this code says, for the documentation. */
   readonly says: string;
-  readonly explain?: Explanation;
+  readonly explain?: Explanation | undefined;
   /** True for what compares two captures of one call: such a rule is asked of these alone. */
   readonly comparesCaptures?: boolean;
   /** `found` holds what the rules before this one in the list have found. */

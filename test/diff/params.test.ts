@@ -73,4 +73,20 @@ describe("params", () => {
     const changes = diffParams({}, {}, { "anthropic-beta": "one,two" }, { "anthropic-beta": "two,one" });
     expect(told(changes)).toEqual(['changed headers.anthropic-beta: "one,two" → "two,one"']);
   });
+
+  it("that a host wants in another place are the same", () => {
+    const before = { "anthropic-version": "2023-06-01", "anthropic-beta": "one,two" };
+    const body = { anthropic_version: "vertex-2023-10-16", anthropic_beta: ["two", "one"] };
+    expect(told(diffParams({}, body, before))).toEqual([]);
+  });
+
+  it("that are two things in one language are not", () => {
+    expect(told(diffParams({ thinking: { type: "enabled" } }, { output_config: { effort: "low" } }))).toEqual(
+      ['removed thinking: {"type":"enabled"}', 'added output_config: {"effort":"low"}'],
+    );
+  });
+
+  it("that only steer the answer are told when they differ", () => {
+    expect(told(diffParams({ max_tokens: 2 }, { max_tokens: 1 }))).toEqual(["changed max_tokens: 2 → 1"]);
+  });
 });

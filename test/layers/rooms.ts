@@ -11,6 +11,7 @@ const LEAVES = ["formats", "dialects", "diff", "pairing", "cache", "rules", "ren
 
 export const ROOMS: Readonly<Record<string, Room>> = {
   version: { imports: [], because: "it is one number" },
+  examples: { imports: [], because: "it is text" },
   lib: { imports: [], because: "it knows nothing of LLMs and can be read and tested alone" },
   model: {
     imports: ["lib"],
@@ -52,7 +53,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     because: "the public API gives what a command makes, before it is rendered",
   },
   cli: {
-    imports: ["lib", "model", "commands", "version"],
+    imports: ["lib", "model", "commands", "version", "examples"],
     because: "what a command does must work without a command line",
   },
 };
@@ -94,7 +95,7 @@ export const BANNED = [
 ];
 
 /** What the command line imports at start; the rest is loaded when a command needs it, so that --help is quick. */
-export const AT_START = ["commander", "./version.ts"];
+export const AT_START = ["commander", "./version.ts", "./examples.ts"];
 
 /** Where the program and the library begin: what neither reaches is dead. */
 export const ENTRIES = ["cli.ts", "index.ts"];

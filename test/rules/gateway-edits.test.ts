@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { judge } from "../../src/judge.ts";
 import { aCall, aTool, type CallParts } from "../support/calls.ts";
 
@@ -145,7 +145,7 @@ const edits: [what: string, ingress: CallParts, egress: CallParts, severity: str
     { body: { messages: [user("Hello"), { role: "system", content: "Be brief." }] } },
     { body: { messages: [user("Hello"), user("Be brief.")] } },
     "info",
-    "Be brief.",
+    'changed messages[1] (user: role "system" → "user")',
   ],
   [
     "the order of keys",
@@ -161,6 +161,39 @@ test.each(edits)("%s", (_, ingress, egress, severity, did) => {
   const [finding, ...others] = findings.filter(({ code }) => code === "gateway-changed-request");
   expect(finding).toMatchObject({ severity, message: expect.stringContaining(did) });
   expect(others).toEqual([]);
+});
+
+/** The error findings of a call that came out of the gateway and was refused with this text. */
+function blamed(ingress: CallParts, egress: CallParts, message: string) {
+  const response = { type: "error", error: { type: "invalid_request_error", message } };
+  const { findings } = judge(aCall(ingress), aCall({ ...egress, status: 400, response }), { by: "gateway" });
+  return findings.filter((finding) => finding.severity === "error").map(({ code }) => code);
+}
+
+describe("what the gateway did is blamed where another finding speaks of it", () => {
+  const field = { context_management: { edits: [] } };
+
+  test("a beta was dropped, and the field that it switches on is refused", () => {
+    const betas = { "anthropic-beta": "context-management-2025-06-27" };
+    const body = { body: field };
+    const message = "context_management: Extra inputs are not permitted";
+    expect(blamed({ ...body, headers: betas }, body, message)).toEqual([
+      "field-rejected",
+      "gateway-changed-request",
+    ]);
+  });
+
+  test("a field that the client sent as well is refused, and the gateway changed another", () => {
+    const message = "context_management: Extra inputs are not permitted";
+    const egress = { body: { ...field, max_tokens: 900 } };
+    expect(blamed({ body: field }, egress, message)).toEqual(["field-rejected"]);
+  });
+
+  test("a block is refused, and the gateway changed another of the same message", () => {
+    const blocks = (words: string) => ({ body: { messages: [user([text(words), text("")])] } });
+    const message = "messages.0.content.1.text: text content blocks must be non-empty";
+    expect(blamed(blocks("One."), blocks("Two."), message)).toEqual(["text-empty"]);
+  });
 });
 
 test("a failed call whose own answer was not captured has failed with what the client got", () => {

@@ -1,4 +1,4 @@
-import { groupDigits } from "../../lib/words.ts";
+import { counted, groupDigits } from "../../lib/words.ts";
 import type { Finding, Pair, Problem, Report, Severity } from "../../model/report.ts";
 import { type CacheOutline, outlineCache } from "./cache.ts";
 import { type CallRow, describePairing, describeSource, outlineCalls } from "./calls.ts";
@@ -7,10 +7,13 @@ import { describeFidelity } from "./fidelity.ts";
 import { INFOS_SHOWN, limit, PROBLEMS_SHOWN, type Shown } from "./limits.ts";
 import { mask } from "./mask.ts";
 import { type Outcome, outlineOutcome } from "./outcome.ts";
+import { outlineScan, type ScanOutline } from "./scan.ts";
 import { type Sides, sidesOf, TURNS } from "./sides.ts";
 
 /** A report as people read it: in order, worded, and without what is too much. How it looks is left to a renderer. */
 export interface Outline {
+  /** What a scan found, which takes the place of its pairs; null for other reports. */
+  readonly scan: ScanOutline | null;
   readonly pairs: readonly PairOutline[];
   /** One line each: what could not be read. */
   readonly problems: Shown<string>;
@@ -48,6 +51,7 @@ export interface OutlineOptions {
 export function outline(report: Report, { full }: OutlineOptions): Outline {
   const alone = report.pairs.length === 1;
   return {
+    scan: report.totals === undefined ? null : outlineScan(report),
     pairs: report.pairs.map((pair) => outlinePair(pair, report.command, alone, full)),
     problems: limit(report.problems.map(describeProblem), PROBLEMS_SHOWN, full),
     asides: describeAsides(report),
@@ -90,6 +94,13 @@ function describeAsides({ ignored, skipped }: Report): string[] {
   if (ignored === 1) asides.push("1 captured exchange is no model call and was left out");
   if (ignored > 1)
     asides.push(`${groupDigits(ignored)} captured exchanges are no model calls and were left out`);
-  if (skipped.length > 0) asides.push(mask(`no format claims ${skipped.join(", ")}`));
+  if (skipped.length > 0) asides.push(mask(describeSkipped(skipped)));
   return asides;
+}
+
+/** All names would hide the rest of a scan: a few tell what kind of files these are. */
+function describeSkipped(files: readonly string[]): string {
+  const few = files.slice(0, 3).join(", ");
+  const rest = files.length - 3;
+  return `${counted(files.length, "file")} passed over, no captures of a known format: ${few}${rest > 0 ? ` and ${rest} more` : ""}`;
 }

@@ -5,6 +5,7 @@ import { layOutCache } from "./cache.ts";
 import { layOutFindings } from "./findings.ts";
 import { layOutCalls, layOutOutcome } from "./header.ts";
 import { beside, gutter, indent, moreLines, oneLine, type Screen, stack } from "./layout.ts";
+import { layOutScan } from "./scan.ts";
 import { layOutSections } from "./sections.ts";
 import { type Line, paint, span } from "./spans.ts";
 
@@ -21,17 +22,21 @@ function renderTerminal(report: Report, { width, color, full }: RenderOptions): 
   return paint(layOut(outline(report, { full }), screen), screen.width, color);
 }
 
-function layOut({ pairs, problems, asides }: Outline, screen: Screen): Line[] {
+function layOut({ scan, pairs, problems, asides }: Outline, screen: Screen): Line[] {
   const maxLines = screen.full ? undefined : ASIDE_LINES;
   return stack([
-    ...(pairs.length === 0 ? [[[span("no call to show")]]] : []),
-    ...pairs.flatMap((pair, index) => layOutPair(pair, `${index + 1} of ${pairs.length}`, screen)),
+    ...(scan === null ? layOutPairs(pairs, screen) : [layOutScan(scan, screen)]),
     asides.flatMap((aside) => beside([], span(aside, "dim"), 2, screen, maxLines)),
     [
       ...problems.items.flatMap((problem) => beside([span("! ", "bad")], span(problem), 2, screen, maxLines)),
       ...moreLines(problems.more, "", [span("! ", "bad")]),
     ],
   ]);
+}
+
+function layOutPairs(pairs: readonly PairOutline[], screen: Screen): Line[][] {
+  if (pairs.length === 0) return [[[span("no call to show")]]];
+  return pairs.flatMap((pair, index) => layOutPair(pair, `${index + 1} of ${pairs.length}`, screen));
 }
 
 function layOutPair(pair: PairOutline, position: string, screen: Screen): Line[][] {

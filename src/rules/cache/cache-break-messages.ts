@@ -6,6 +6,11 @@ import { excerpts } from "../shared/phrases.ts";
 export const cacheBreakMessages: Rule = {
   code: "cache-break-messages",
   says: "which old message was edited, moved, dropped or merged",
+  explain: {
+    why: "The cache is a prefix: an edit of an old message costs all from there on.",
+    fix: "Send old messages exactly as they were sent the first time.",
+    example: "A reminder is removed from the message before the last.",
+  },
   check(evidence, found) {
     return cacheBreak(evidence, "messages", found, () => ({
       message: `${whatChanged(evidence)}; all messages from there on must be written again`,

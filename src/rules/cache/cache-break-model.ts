@@ -4,6 +4,11 @@ import { cacheBreak } from "../shared/cache-break.ts";
 export const cacheBreakModel: Rule = {
   code: "cache-break-model",
   says: "another model: a prompt cache belongs to one model",
+  explain: {
+    why: "A prompt cache belongs to one model. Another model reads nothing of it.",
+    fix: "Switch models between conversations, not inside of one.",
+    example: "Opus for planning, Sonnet for the next turn: each switch writes the whole prompt.",
+  },
   check(evidence, found) {
     const { prev, curr } = evidence;
     return cacheBreak(evidence, "model", found, () => ({

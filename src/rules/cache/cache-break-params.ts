@@ -6,6 +6,11 @@ import { cacheBreak } from "../shared/cache-break.ts";
 export const cacheBreakParams: Rule = {
   code: "cache-break-params",
   says: "thinking, effort, tool_choice, speed … changed, and which sections that costs",
+  explain: {
+    why: "Some parameters are part of the cache key. A change of one costs the sections behind it.",
+    fix: "Send the same value in every call of a conversation.",
+    example: "The summary call leaves `thinking` out, and all messages are written anew.",
+  },
   check(evidence, found) {
     const { prev, curr, cache, provider } = evidence;
     const path = cache.firstDivergence?.path ?? cache.firstDivergence?.prevPath ?? "";

@@ -6,6 +6,11 @@ import { excerpts } from "../shared/phrases.ts";
 export const cacheBreakSystem: Rule = {
   code: "cache-break-system",
   says: "which system block and text span changed",
+  explain: {
+    why: "The system prompt stands before all messages, so that each change of it costs the whole conversation.",
+    fix: "Keep it the same for a conversation; put what changes into the newest user message.",
+    example: "“Today is 4 March” turns to 5 March.",
+  },
   check(evidence, found) {
     return cacheBreak(evidence, "system", found, () => ({
       message: whatChanged(evidence),

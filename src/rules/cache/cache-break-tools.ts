@@ -6,6 +6,11 @@ import { happened, listed } from "../shared/phrases.ts";
 export const cacheBreakTools: Rule = {
   code: "cache-break-tools",
   says: "which tool: added, removed, changed (which key), moved, or only its key order",
+  explain: {
+    why: "Tools stand first in the prompt, so that any change of them costs everything behind it.",
+    fix: "Send the same tools in the same order with the same bytes; let tools that come later be deferred.",
+    example: "A description holds the current time.",
+  },
   check(evidence, found) {
     return cacheBreak(evidence, "tools", found, () => ({
       message: `${summary(evidence)}; tools stand first in the prompt, so nothing after ${place(evidence)} can be read`,

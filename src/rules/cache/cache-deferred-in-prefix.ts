@@ -4,6 +4,11 @@ import { listed } from "../shared/phrases.ts";
 export const cacheDeferredInPrefix: Rule = {
   code: "cache-deferred-in-prefix",
   says: "a new deferred tool is harmless where tool search is native and breaks the prefix where the host renders all tools",
+  explain: {
+    why: "Where tool search is native, deferred tools are no part of the prefix. A host that renders them like others writes the prompt anew for each new one.",
+    fix: "On such a host, send all tools from the first call on, or switch tool search off.",
+    example: "One deferred tool comes in; the host reads nothing and writes 268 000 tokens.",
+  },
   check({ prev, curr, cache, provider }) {
     const known = new Set(prev?.tools.map(({ name }) => name));
     const fresh =

@@ -5,6 +5,11 @@ import type { Rule } from "../rule.ts";
 export const historyTruncated: Rule = {
   code: "history-truncated",
   says: "the history was shortened, compacted, rewound or cleared: a reset, not an edit",
+  explain: {
+    why: "Not a fault: the conversation was cut back, compacted or cleared, and a new prefix begins.",
+    fix: "Nothing; expect to write the prompt once.",
+    example: "80 messages became a summary of 3.",
+  },
   check({ prev, curr }) {
     if (prev === null || curr.messages.length >= prev.messages.length) return [];
     const shared = sharedMessages(prev, curr);

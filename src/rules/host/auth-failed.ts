@@ -5,6 +5,11 @@ import { hostFailure } from "../shared/host-failure.ts";
 export const authFailed: Rule = hostFailure({
   code: "auth-failed",
   says: "the provider refused the credentials: nothing in the request explains it",
+  explain: {
+    why: "The host did not accept the key or what it may do. The request itself has no part in it.",
+    fix: "Check the key, the account, and what they may use.",
+    example: "401 “invalid x-api-key”.",
+  },
   statuses: [401, 403],
   types: ["authentication_error", "permission_error", "UNAUTHENTICATED", "PERMISSION_DENIED"],
   texts: [

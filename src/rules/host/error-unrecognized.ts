@@ -7,6 +7,11 @@ const MOST = 4;
 export const errorUnrecognized: Rule = {
   code: "error-unrecognized",
   says: "the text matches nothing known: the changes since the last good call, ranked by how often they cause refusals",
+  explain: {
+    why: "The error says nothing that this tool knows. It names what is new since the last good call, beginning with what hosts refuse most often.",
+    fix: "Take the first suspect out of the request and send it once, to see whether that is it.",
+    example: "400 “Request rejected by policy 7”.",
+  },
   check(evidence, found) {
     if (evidence.curr.error === null || found.some(({ severity }) => severity === "error")) return [];
     const all = suspects(evidence);

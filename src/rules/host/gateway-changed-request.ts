@@ -13,6 +13,11 @@ const MOST = 4;
 export const gatewayChangedRequest: Rule = {
   code: "gateway-changed-request",
   says: "two captures of one call: what the gateway added, removed or rewrote",
+  explain: {
+    why: "Two captures of one call show what stands between them did. What was added may be refused by the host, and what was removed does not work, often without an error.",
+    fix: "Have the gateway pass on the named parts as the client sent them.",
+    example: "llmdiff ingress.json egress.json --gateway: max_tokens 32000 came out as 8192.",
+  },
   comparesCaptures: true,
   check(evidence, found) {
     const edits = gatewayEdits(evidence);
@@ -31,9 +36,11 @@ export const gatewayChangedRequest: Rule = {
 };
 
 /** Whether another finding speaks of what the gateway did: at its place, or of its id or name. */
-function isMeant({ path, prevPath, names }: Edit, finding: Finding): boolean {
+function isMeant({ places, prevPath, names, topics }: Edit, finding: Finding): boolean {
   if (nameFault(finding.message, { names, path: null })) return true;
-  return isAround(path, finding.path) || (finding.path === null && isAround(prevPath, finding.prevPath));
+  if (topics.some((topic) => finding.code.startsWith(topic))) return true;
+  if (finding.path === null) return isAround(prevPath, finding.prevPath);
+  return places.some((place) => isAround(place, finding.path));
 }
 
 function isAround(one: string | null, other: string | null): boolean {

@@ -12,7 +12,7 @@ const UNKNOWN_MODEL: readonly ErrorText[] = [
   { pattern: /\bnot found the model\b/i, source: "Moonshot" },
   { pattern: /\bmodel_not_found\b/, source: "a code left in a gateway's text" },
   {
-    pattern: /\b(unknown|invalid|unrecogni[sz]ed) model( name| id)?\b/i,
+    pattern: /\b(unknown|unrecogni[sz]ed) model\b|\binvalid model( name\b| id\b|:)/i,
     source: "LiteLLM: Invalid model name passed in",
   },
   {
@@ -28,6 +28,11 @@ const TYPES: readonly (string | null)[] = ["not_found_error", "model_not_found"]
 export const modelUnknown: Rule = {
   code: "model-unknown",
   says: "the provider does not know the model",
+  explain: {
+    why: "The host has no model of that name, or not for this account.",
+    fix: "Check the spelling and whether this host offers the model.",
+    example: "404 “model: claude-opus-9”.",
+  },
   check({ prev, curr }, found) {
     const { error, model } = curr;
     const said = matchError(error, UNKNOWN_MODEL) !== null || error?.type === "model_not_found";

@@ -5,6 +5,11 @@ import { hostFailure } from "../shared/host-failure.ts";
 export const overloaded: Rule = hostFailure({
   code: "overloaded",
   says: "the provider is overloaded: nothing in the request explains it",
+  explain: {
+    why: "The host has too much to do for everybody.",
+    fix: "Send the same request again later.",
+    example: "529 overloaded_error on a retry of an unchanged body.",
+  },
   statuses: [529],
   types: ["overloaded_error", "engine_overloaded_error", "server_overloaded"],
   texts: [

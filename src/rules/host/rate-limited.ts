@@ -5,6 +5,11 @@ import { hostFailure } from "../shared/host-failure.ts";
 export const rateLimited: Rule = hostFailure({
   code: "rate-limited",
   says: "a rate limit: nothing in the request explains it",
+  explain: {
+    why: "Too many requests or tokens for this account in a time.",
+    fix: "Wait as long as retry-after says, then send the same request again.",
+    example: "429 rate_limit_error",
+  },
   statuses: [402, 429],
   types: [
     "rate_limit_error",

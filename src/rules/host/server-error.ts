@@ -5,6 +5,11 @@ import { hostFailure } from "../shared/host-failure.ts";
 export const serverError: Rule = hostFailure({
   code: "server-error",
   says: "the provider failed: nothing in the request explains it",
+  explain: {
+    why: "The host or a proxy before it failed. Behind such an answer gateways at times hide a refusal.",
+    fix: "Send the same request again; if it always fails, compare it with the last one that worked.",
+    example: "502 Bad Gateway",
+  },
   statuses: [500, 502, 503, 504],
   types: ["api_error", "timeout_error"],
   texts: [],

@@ -4,6 +4,11 @@ import type { Rule } from "../rule.ts";
 export const streamError: Rule = {
   code: "stream-error",
   says: "an error event in mid-stream",
+  explain: {
+    why: "The host began to answer with status 200 and then sent an error inside of the stream.",
+    fix: "Read the error in the stream like any other; the status alone does not tell it.",
+    example: "event: error, overloaded_error, after 40 deltas.",
+  },
   check({ curr: { error, reply } }, found) {
     const isMidStream = error?.from === "stream" && error.type !== "stream_truncated" && reply !== null;
     if (!isMidStream || found.some(({ severity }) => severity === "error")) return [];

@@ -4,6 +4,11 @@ import type { Rule } from "../rule.ts";
 export const streamTruncated: Rule = {
   code: "stream-truncated",
   says: "the event stream ended without its last event",
+  explain: {
+    why: "The stream stopped before its last event, so what was received is not the whole answer: the arguments of a call may be cut.",
+    fix: "Send the request again; do not put the partial answer into the history.",
+    example: "The last event is an input_json_delta; no message_stop follows.",
+  },
   check({ curr }) {
     if (curr.error?.type !== "stream_truncated") return [];
     return [

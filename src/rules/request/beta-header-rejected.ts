@@ -23,6 +23,11 @@ const REFUSED: readonly ErrorText[] = [
 export const betaHeaderRejected: Rule = {
   code: "beta-header-rejected",
   says: "the host refuses a value of `anthropic-beta`",
+  explain: {
+    why: "A host knows only some values of anthropic-beta. Several refuse the whole request for one that they do not know.",
+    fix: "Leave the value out for this host (Claude Code: CLAUDE_CODE_DISABLE_EXPERIMENTAL_BETAS=1).",
+    example: "400 “Unexpected value(s) `context-1m-2025-08-07` for the `anthropic-beta` header”.",
+  },
   check({ prev, curr }) {
     if (matchError(curr.error, REFUSED) === null) return [];
     const { message } = curr.error!;
@@ -38,7 +43,7 @@ export const betaHeaderRejected: Rule = {
     );
     const old = blamed.filter(({ value }) => known.has(value)).length;
     const isNew = prev === null ? "" : old === 0 ? "; new in this call" : "; the previous call sent it too";
-    const doubt = named.length > 0 ? "" : "; the error names none";
+    const what = named.length > 0 ? values : blamed.length === 1 ? `probably ${values}` : `one of ${values}`;
     return [
       {
         severity: "error",
@@ -48,7 +53,7 @@ export const betaHeaderRejected: Rule = {
         message:
           first === undefined
             ? "The host refuses a value of the header anthropic-beta, and the request as captured holds none."
-            : `The host refuses ${values} among the beta features of the request${isNew}${doubt}. One value that a host does not know fails the whole request.`,
+            : `The host refuses ${what} among the beta features of the request${isNew}. One value that a host does not know fails the whole request.`,
         fix:
           first === undefined
             ? "look for what adds the header behind the capture"

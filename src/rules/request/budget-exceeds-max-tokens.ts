@@ -6,6 +6,11 @@ const BUDGET = "thinking.budget_tokens";
 export const budgetExceedsMaxTokens = requestFault({
   code: "budget-exceeds-max-tokens",
   says: "the thinking budget is not below max_tokens: both numbers, and which of them changed",
+  explain: {
+    why: "The thinking budget is a part of the tokens that max_tokens allows, so it must be smaller.",
+    fix: "Raise max_tokens, or lower thinking.budget_tokens below it.",
+    example: "max_tokens was lowered to 8192 and budget_tokens is 31999.",
+  },
   texts: [
     {
       pattern: /max_tokens must be (greater|larger) than thinking\.budget_tokens/i,

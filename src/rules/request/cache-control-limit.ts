@@ -9,6 +9,11 @@ const MOST = 4;
 export const cacheControlLimit = requestFault({
   code: "cache-control-limit",
   says: "more than 4 cache markers (where they are)",
+  explain: {
+    why: "A request may hold four cache markers; the top-level automatic one counts as one of them.",
+    fix: "Keep the last one on tools, one on system and the newest one or two in messages; take old ones away as the conversation grows.",
+    example: "A gateway adds its own marker to the four that the client had set.",
+  },
   texts: [
     {
       pattern: /maximum of \d+ (blocks|breakpoints) with cache_control/i,

@@ -5,6 +5,11 @@ import { type Fault, requestFault } from "../shared/request-fault.ts";
 export const cacheControlMisplaced = requestFault({
   code: "cache-control-misplaced",
   says: "a cache marker on thinking, on empty text, with unequal TTLs",
+  explain: {
+    why: "A cache marker may not stand on thinking or on empty text, and where a result and its content both have one, their lifetimes must be equal.",
+    fix: "Move the marker to the nearest text, tool or result block.",
+    example: '{"type": "thinking", …, "cache_control": {"type": "ephemeral"}}',
+  },
   texts: [
     {
       pattern: /cache_control cannot be set for/i,

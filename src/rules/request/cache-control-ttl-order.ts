@@ -4,6 +4,11 @@ import { requestFault } from "../shared/request-fault.ts";
 export const cacheControlTtlOrder = requestFault({
   code: "cache-control-ttl-order",
   says: "a 1h cache marker after a 5m one",
+  explain: {
+    why: "Entries of an hour must stand before those of five minutes, in the order tools, system, messages. A marker without a ttl is one of five minutes.",
+    fix: "Give the markers in front the longer lifetime, or the same one to all.",
+    example: "system has a marker without ttl, and the last message one with ttl 1h.",
+  },
   texts: [
     {
       pattern: /ttl='?1h'? cache_control block must not come after a ttl='?5m'?/i,

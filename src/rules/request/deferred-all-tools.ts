@@ -4,6 +4,11 @@ import { requestFault } from "../shared/request-fault.ts";
 export const deferredAllTools = requestFault({
   code: "deferred-all-tools",
   says: "every tool is deferred",
+  explain: {
+    why: "The model needs at least one tool to begin with: the API refuses a request in which every tool is deferred.",
+    fix: "Leave the search tool, and the few tools that are used most, without defer_loading.",
+    example: "A setting that defers all tools was also applied to the search tool itself.",
+  },
   texts: [
     {
       pattern: /at least one tool must have defer_loading=false|all tools cannot be deferred/i,

@@ -3,6 +3,11 @@ import { requestFault } from "../shared/request-fault.ts";
 export const deferredToolCached = requestFault({
   code: "deferred-tool-cached",
   says: "a tool has both `defer_loading` and `cache_control`",
+  explain: {
+    why: "A deferred tool is no part of the cached prefix until it is loaded, so a cache marker on it has no place to stand. The API refuses the two together.",
+    fix: "Put the cache_control on the last tool that is not deferred.",
+    example: '{"name": "wiki_get", "defer_loading": true, "cache_control": {"type": "ephemeral"}}',
+  },
   texts: [
     {
       pattern: /cannot have both defer_loading(=true)? and cache_control/i,

@@ -6,21 +6,21 @@ import { betasOf } from "../shared/betas.ts";
 import { betaFor } from "../shared/field-betas.ts";
 import { findFields } from "../shared/find-fields.ts";
 
-/** How hosts refuse a field that they do not know; the first group is its name or place. */
+/** How hosts refuse a field that they do not know; the first group is its name or place, the second what it stands in. */
 const UNKNOWN_FIELD: readonly ErrorText[] = [
   {
-    pattern: /([\w$.[\]-]+): Extra inputs are not permitted/gi,
+    pattern: /([\w$.[\]-]+)['"]?: Extra inputs are not permitted/gi,
     source: "pydantic; anthropics/claude-code#39589",
   },
   {
     pattern:
-      /\b(?:unknown|unsupported|unrecogni[sz]ed|unexpected)(?: request)? (?:parameter|argument|field|property|key|name)s?(?: (?:supplied|provided))?:? ?["'[]{0,2}([A-Za-z_][\w.[\]-]*)/gi,
+      /\b(?:unknown|unsupported|unrecogni[sz]ed|unexpected)(?: request)? (?:parameter|argument|field|property|key|name)s?(?: (?:supplied|provided))?(?:: ?["'[]{0,2}| ["'[]{1,2})([A-Za-z_$][\w.[\]-]*)(?:["'] at '([\w.[\]-]+))?/gi,
     source: "OpenAI: Unknown parameter: 'x'; serde: unknown field `x`; Google: Unknown name \"x\"",
   },
   { pattern: /extraneous key \[([\w.-]+)\] is not permitted/gi, source: "Amazon Bedrock's schema check" },
   { pattern: /property '([\w.-]+)' is unsupported/gi, source: "Groq" },
   { pattern: /does not support parameters?:? \[?['"]([\w.-]+)/gi, source: "LiteLLM, UnsupportedParamsError" },
-  { pattern: /does not support the ([\w.-]+) parameter/gi, source: "the Claude API, of effort" },
+  { pattern: /does not support the ['"]?([\w.-]+)['"]? parameter/gi, source: "the Claude API, of effort" },
   { pattern: /Additional properties are not allowed \('([\w.-]+)'/gi, source: "jsonschema of Python" },
   { pattern: /unexpected keyword argument '([\w.-]+)'/gi, source: "a gateway written in Python" },
 ];
@@ -31,6 +31,11 @@ const TOLD_ELSEWHERE = /\bdefer_loading$/;
 export const fieldRejected: Rule = {
   code: "field-rejected",
   says: "a field the host does not know; whether it is new in this call; which header it needs",
+  explain: {
+    why: "A host that checks requests strictly refuses fields that it does not know: settings of another API, of a gateway, or of a beta that is not switched on.",
+    fix: "Leave the field out for this host, or send the beta header that it needs.",
+    example: "400 “guardrails: Extra inputs are not permitted”.",
+  },
   check(evidence, found) {
     const { error } = evidence.curr;
     if (error === null) return [];
@@ -44,9 +49,11 @@ export const fieldRejected: Rule = {
 
 /** The names or places that a text refuses, each once. */
 function refusedFields(message: string): string[] {
-  const text = message.replaceAll("`", "").replace(/\s+/g, " ");
+  const text = message.replaceAll("`", "'").replace(/\s+/g, " ");
   const found = UNKNOWN_FIELD.flatMap(({ pattern }) =>
-    [...text.matchAll(pattern)].map(([, place]) => place!),
+    [...text.matchAll(pattern)].map(([, name, around]) =>
+      around === undefined ? name! : `${around}.${name}`,
+    ),
   );
   return [...new Set(found.map((place) => place.replace(/[.\]]+$/, (end) => (end === "]" ? end : ""))))];
 }
@@ -59,7 +66,8 @@ function toFinding(place: string, { prev, curr }: Evidence): Found {
     .at(-1)!;
   const tool = curr.tools.find((candidate) => path?.startsWith(`${candidate.path}.`));
   const what = tool === undefined ? `the field ${name}` : `the field ${name} of the tool ${tool.name}`;
-  const at = path === null ? ", which the request as captured does not hold" : path === name ? "" : ` at ${path}`;
+  const at =
+    path === null ? ", which the request as captured does not hold" : path === name ? "" : ` at ${path}`;
   const beta = path === null ? undefined : betaFor(path);
   const isSent = betasOf(curr).some(({ value }) => value === beta);
   const header =

@@ -16,6 +16,11 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
 export const imageLimit = requestFault({
   code: "image-limit",
   says: "an image over the size limit, and the many-images limit that lowers it",
+  explain: {
+    why: "An image may have only so many pixels and bytes, and fewer where a request holds many images.",
+    fix: "Scale images down before sending, and drop old ones from the history.",
+    example: "The 21st image lowers the limit to 2000 pixels a side, and the first one has 3000.",
+  },
   texts: [
     {
       pattern: /image dimensions? exceeds? max(imum)? allowed size.{0,40}?: (?<pixels>\d+) pixels/i,
@@ -43,9 +48,9 @@ export const imageLimit = requestFault({
 
 function pixelFault({ block, size }: Image, images: number, { provider, said }: Context): Fault[] {
   if (size === null || (MOST_BYTES[provider.name] === undefined && said === null)) return [];
-  const isMany = images >= MOST_PIXELS.manyFrom;
-  const stated = Number(said?.groups?.pixels ?? Number.NaN);
-  const most = Number.isNaN(stated) ? (isMany ? MOST_PIXELS.many : MOST_PIXELS.alone) : stated;
+  const stated = said?.groups?.pixels;
+  const most = Number(stated ?? (images >= MOST_PIXELS.manyFrom ? MOST_PIXELS.many : MOST_PIXELS.alone));
+  const isMany = most === MOST_PIXELS.many && images >= MOST_PIXELS.manyFrom;
   if (Math.max(size.width, size.height) <= most) return [];
   const why = isMany
     ? `, because the request has ${images} images: with more than ${MOST_PIXELS.manyFrom - 1} the limit is lower`
@@ -63,8 +68,8 @@ function pixelFault({ block, size }: Image, images: number, { provider, said }: 
 }
 
 function byteFault({ block, data }: Image, { provider, said }: Context): Fault[] {
-  const stated = Number(said?.groups?.megabytes ?? Number.NaN) * 1024 * 1024;
-  const most = Number.isNaN(stated) ? MOST_BYTES[provider.name] : stated;
+  const stated = said?.groups?.megabytes;
+  const most = stated === undefined ? MOST_BYTES[provider.name] : Number(stated) * 1024 * 1024;
   if (most === undefined || data.length <= most) return [];
   return [
     {

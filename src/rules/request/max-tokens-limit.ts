@@ -5,6 +5,11 @@ import { requestFault } from "../shared/request-fault.ts";
 export const maxTokensLimit = requestFault({
   code: "max-tokens-limit",
   says: "more output tokens are asked for than the model gives: the numbers, and what they were before",
+  explain: {
+    why: "A model has a largest number of tokens that it can put out, and the API refuses to be asked for more.",
+    fix: "Lower max_tokens to the limit that the error names.",
+    example: "max_tokens: 128001 > 128000",
+  },
   texts: [
     {
       pattern: /max_tokens: (?<asked>\d+) > (?<most>\d+), which is the maximum/i,

@@ -9,6 +9,11 @@ const SAME: Readonly<Record<string, string>> = { "image/jpg": "image/jpeg", "ima
 export const mediaTypeMismatch = requestFault({
   code: "media-type-mismatch",
   says: "an image is declared as one type and its bytes are another",
+  explain: {
+    why: "The API looks at the bytes of an image and refuses it when they are of another type than declared.",
+    fix: "Tell the type from the first bytes, not from the name of the file.",
+    example: "A JPEG that is called screenshot.png is sent as image/png.",
+  },
   texts: [
     { pattern: /image does not match the provided media type/i, source: "anthropics/claude-code#15746" },
     {

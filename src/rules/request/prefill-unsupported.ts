@@ -5,6 +5,11 @@ const MODEL_ROLES: readonly string[] = ["assistant", "model"];
 export const prefillUnsupported = requestFault({
   code: "prefill-unsupported",
   says: "a final assistant message on a model without prefill",
+  explain: {
+    why: "A last message of the assistant asks the model to go on from there. Newer models do not take that.",
+    fix: "End with a user message; ask for a format with an output schema or an instruction.",
+    example: 'The last message is {"role": "assistant", "content": "{"}.',
+  },
   texts: [
     {
       pattern: /does not support (assistant )?(message )?prefill/i,

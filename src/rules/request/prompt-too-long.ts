@@ -8,6 +8,11 @@ import { requestFault } from "../shared/request-fault.ts";
 export const promptTooLong = requestFault({
   code: "prompt-too-long",
   says: "the prompt has more tokens than the model takes: the numbers, and what grew since the last good call",
+  explain: {
+    why: "The prompt has more tokens than the model's context window takes.",
+    fix: "Shorten or compact the history, and cut tool results before they enter it.",
+    example: "One result of 60 000 tokens came to a prompt of 150 000.",
+  },
   texts: [
     {
       pattern: /prompt is too long: (?<tokens>\d+) tokens > (?<most>\d+) maximum/i,
@@ -39,7 +44,7 @@ export const promptTooLong = requestFault({
     },
     { pattern: /context_length_exceeded|context window exceeds limit/i, source: "OpenAI's code; MiniMax" },
   ],
-  claim: "the prompt is longer than the model takes",
+  claim: null,
   warns: false,
   find(call, { prev, said }) {
     const limit = outputLimit(call);

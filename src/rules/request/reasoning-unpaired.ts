@@ -11,6 +11,11 @@ const FIX_PAIR =
 export const reasoningUnpaired = requestFault({
   code: "reasoning-unpaired",
   says: "a reasoning item without its required follower, or the reverse; reasoning that must be passed back is missing",
+  explain: {
+    why: "In the Responses API a reasoning item belongs to the item that follows it. One without the other is refused.",
+    fix: "Replay both with their ids, or drop both.",
+    example: "The ids of function calls were stripped, those of reasoning items were kept.",
+  },
   texts: [
     {
       pattern: /of type '?reasoning'? was provided without its required following item/i,

@@ -7,7 +7,7 @@ import { replayedTurn } from "../shared/replayed-turn.ts";
 const HIDING: readonly string[] = ["truncated", "delta", "stub", "redacted"];
 
 const COSTS =
-  " This host has the answer in its cache as the model wrote it, and cannot read it from there on.";
+  " A host that keeps the answer in its cache as the model wrote it cannot read it from there on.";
 
 /**
  * Thinking has a rule of its own. Where entries of the cache end at markers, the answer is first written as it is
@@ -16,6 +16,11 @@ const COSTS =
 export const replayAltered: Rule = {
   code: "replay-altered",
   says: "an assistant turn in the request is not what the previous response returned (ids, key order, null added, block order)",
+  explain: {
+    why: "What the client replays as the assistant's turn is not what the response said. At best it costs the cache, at worst a signature no longer fits.",
+    fix: "Keep the response as it came and send it back as it is.",
+    example: 'The response had {"path": …, "limit": …}, the replay has {"limit": …, "path": …}.',
+  },
   check({ prev, curr, provider }) {
     const hides = [prev, curr].some((call) => call?.fidelity.some((lack) => HIDING.includes(lack)));
     const turn = hides ? null : replayedTurn(prev, curr);

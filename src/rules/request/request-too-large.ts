@@ -9,6 +9,11 @@ const MOST: Readonly<Record<string, number>> = { anthropic: 32 * 1024 * 1024 };
 export const requestTooLarge = requestFault({
   code: "request-too-large",
   says: "the body has more bytes than the host takes: its size, and the largest parts that are new",
+  explain: {
+    why: "The body has more bytes than the host or a proxy before it takes, however few tokens they are.",
+    fix: "Send images and documents by address or file id, or make them smaller.",
+    example: "Five screenshots as base64 make 34 MB.",
+  },
   texts: [
     { pattern: /request exceeds the maximum/i, source: "platform.claude.com errors page; Amazon Bedrock" },
     { pattern: /request_too_large/i, source: "platform.claude.com errors page" },
@@ -30,7 +35,7 @@ export const requestTooLarge = requestFault({
     const [largest] = parts;
     const limit = isOver
       ? `, over the ${groupDigits(most)} that ${provider.title} takes`
-      : ", more than the host or a proxy before it takes";
+      : `, more than the host or a proxy before it takes${most === undefined ? "" : ` (the limit of ${provider.title} itself is ${groupDigits(most)})`}`;
     const grew =
       largest === undefined
         ? ""
@@ -40,7 +45,8 @@ export const requestTooLarge = requestFault({
         key: "size",
         path: largest?.path ?? null,
         names: [],
-        proof: isOver ? "documented" : "told",
+        // A capture may be spelled with more white space than what was sent.
+        proof: isOver ? "observed" : "told",
         message: `The request body has ${groupDigits(size)} bytes as captured${limit}.${grew}`,
         fix: `${largest === undefined ? "shorten the request" : `shorten or drop ${largest.what} (${largest.path})`}; put files and images where the request can refer to them`,
       },

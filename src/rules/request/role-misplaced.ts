@@ -31,6 +31,11 @@ const TEXTS = {
 export const roleMisplaced = requestFault({
   code: "role-misplaced",
   says: "a `system` message where it may not stand; roles that must alternate; first message not from the user",
+  explain: {
+    why: "Some roles have their place: on most hosts the first message is the user's, on some the roles alternate, and a system message may stand only behind certain others.",
+    fix: "Merge neighbours of one role, and move the message to a place where it may stand.",
+    example: "A system message stands between a tool_use and its tool_result.",
+  },
   texts: Object.values(TEXTS).flat(),
   claim: "a message has a role that may not stand at its place",
   warns: false,

@@ -14,6 +14,11 @@ const SOME_TAKE: readonly string[] = ["system", "developer", "tool", "function"]
 export const roleUnsupported = requestFault({
   code: "role-unsupported",
   says: "a role this endpoint does not take",
+  explain: {
+    why: "An endpoint takes only the roles that it knows. `system` inside of messages, `developer` and `tool` are known to some only.",
+    fix: "Move the text to where the endpoint wants it: system into the `system` field, or into a user message.",
+    example: "A message with role system is sent to a host that takes only user and assistant.",
+  },
   texts: [
     {
       pattern: /unexpected role "?'?\w+"?'?(?! after)/i,

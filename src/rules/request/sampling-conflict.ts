@@ -1,6 +1,6 @@
 import type { Call } from "../../model/call.ts";
 import { numberIn } from "../shared/output-limit.ts";
-import { type Fault, type Proof, requestFault } from "../shared/request-fault.ts";
+import { type Fault, requestFault } from "../shared/request-fault.ts";
 
 const SAMPLING = ["temperature", "top_p", "top_k", "presence_penalty", "frequency_penalty"] as const;
 /** Where they stand: at the top, or in the settings of Gemini. */
@@ -10,6 +10,11 @@ const NAMES = SAMPLING.join("|");
 export const samplingConflict = requestFault({
   code: "sampling-conflict",
   says: "temperature or top_p that thinking, the model or each other forbid",
+  explain: {
+    why: "Some models, and thinking, allow only one value of temperature or top_p, or only one of the two.",
+    fix: "Leave temperature, top_p and top_k out.",
+    example: "temperature 0.2 with thinking switched on.",
+  },
   texts: [
     { pattern: /temperature may only be set to 1 when thinking/i, source: "Claude API, seen in reports" },
     {
@@ -30,7 +35,10 @@ export const samplingConflict = requestFault({
     const set = SAMPLING.flatMap((name) => settingOf(call, name));
     const meant = said === null ? [] : set.filter(({ name }) => said[0].includes(name));
     const blamed = meant.length > 0 ? meant : set.filter((setting) => isRefused(setting, call));
-    return blamed.slice(-1).map((setting) => toFault(setting, call, prev, said));
+    const isNew = (setting: Setting) =>
+      prev !== null && settingOf(prev, setting.name)[0]?.value !== setting.value;
+    const one = blamed.find(isNew) ?? blamed.at(-1);
+    return one === undefined ? [] : [toFault(one, call, prev, said)];
   },
 });
 
@@ -66,7 +74,7 @@ function toFault(
   const before = prev === null ? [] : settingOf(prev, name);
   const why =
     said !== null && /cannot both/i.test(said[0])
-      ? ` and ${bothOf(call)}; this model takes only one of temperature and top_p`
+      ? ` and ${otherOf(call, name)}; this model takes only one of temperature and top_p`
       : thinks(call) && (said === null || /thinking/i.test(said[0]))
         ? `, and the request turns thinking on (thinking ${call.body.get("thinking")!.json().slice(0, 60)})`
         : `, which ${call.model ?? "this model"} does not take`;
@@ -78,13 +86,13 @@ function toFault(
     key: `${path} ${value} ${thinks(call)}`,
     path,
     names: [],
-    proof: "observed" satisfies Proof,
+    proof: "observed",
     message: `${path} is ${value}${why}${since}.`,
     fix: `leave ${path} out`,
   };
 }
 
-function bothOf(call: Call): string {
-  const [temperature] = settingOf(call, "temperature");
-  return `${temperature?.path} is ${temperature?.value}`;
+function otherOf(call: Call, name: string): string {
+  const [other] = settingOf(call, name === "temperature" ? "top_p" : "temperature");
+  return `${other?.path} is ${other?.value}`;
 }

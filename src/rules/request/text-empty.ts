@@ -5,6 +5,11 @@ import { type Context, type Fault, requestFault } from "../shared/request-fault.
 export const textEmpty = requestFault({
   code: "text-empty",
   says: "an empty or blank text block, and whether the previous response produced it",
+  explain: {
+    why: "An empty text block says nothing, and the API refuses it, also when a response had held it.",
+    fix: "Drop blank text blocks before you send a history; drop a message that has nothing else.",
+    example: '{"type": "text", "text": "\\n"} was part of an answer and is replayed as it came.',
+  },
   texts: [
     {
       pattern: /text content blocks must (be non-empty|contain non-whitespace)/i,

@@ -17,6 +17,11 @@ interface Broken {
 export const textInvalidUnicode = requestFault({
   code: "text-invalid-unicode",
   says: "an unpaired surrogate, and the JSON path of the byte offset the error names",
+  explain: {
+    why: "Half of a surrogate pair is no character: JSON that holds one cannot be read as text by most hosts.",
+    fix: "Cut texts between characters, not between UTF-16 units, and replace lone surrogates before sending.",
+    example: "A tool result was cut at 30 000 units, in the middle of an emoji, and ends in \\ud83d.",
+  },
   texts: [
     { pattern: /no low surrogate in string/i, source: "anthropics/claude-code#558, its changelog 2.1.162" },
     { pattern: /surrogates? (not allowed|in (string|hex escape))/i, source: "Python's and Rust's readers" },

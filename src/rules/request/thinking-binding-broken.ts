@@ -17,6 +17,11 @@ const PARTS: readonly Part[] = ["tools", "system", "messages"];
 export const thinkingBindingBroken = requestFault({
   code: "thinking-binding-broken",
   says: "system, tools or an earlier message changed under a bound thinking block",
+  explain: {
+    why: "On newer models a signature is bound to all that stood before it: system, tools and earlier messages. A change there makes the block invalid.",
+    fix: "Leave what stands before a thinking block as it was, or drop all thinking blocks together with the change.",
+    example: "A date in the system prompt turned over at midnight, and the history holds bound thinking.",
+  },
   texts: BOUND_ELSEWHERE,
   claim:
     "a thinking block is bound to a conversation whose system prompt, tools or messages were others; they may have changed before the previous call",

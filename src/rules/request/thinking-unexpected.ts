@@ -8,6 +8,12 @@ import { isExpected, THINKING_EXPECTED } from "../shared/thinking-texts.ts";
 export const thinkingUnexpected = requestFault({
   code: "thinking-unexpected",
   says: "thinking blocks though the request turns thinking off, or none where the last turn must begin with one",
+  explain: {
+    why: "Thinking blocks in the last turn and the `thinking` setting must fit: with thinking off the last assistant turn may hold none, and with it on that turn must begin with one.",
+    fix: "Keep the setting the same within a turn; switch it only when the user speaks again.",
+    example:
+      "The call that follows a tool result turns thinking off, and the turn with the tool call began with a thinking block.",
+  },
   texts: [
     {
       pattern: /when thinking is (disabled|off|not enabled),.{0,80}cannot contain/i,
@@ -25,21 +31,24 @@ export const thinkingUnexpected = requestFault({
   find(call, { said, prev }) {
     if (said === null) return [];
     const turns = call.messages.filter(isByModel).reverse();
-    if (!isExpected(said))
-      return namedOrFirst(
-        turns.flatMap((turn) => withThinking(turn, call, prev)),
-        call,
-      );
-    // What the model thought and the client dropped is told as `thinking-altered`.
-    const lost = replayedTurn(prev, call)?.pairs.some((pair) => pair.said.kind === "thinking" && !pair.sent);
-    return lost
-      ? []
-      : namedOrFirst(
-          turns.flatMap((turn) => withoutThinking(turn, call)),
-          call,
-        );
+    const candidates = isExpected(said)
+      ? lacking(turns, call, prev)
+      : turns.flatMap((turn) => withThinking(turn, call, prev));
+    return namedOrFirst(candidates, call);
   },
 });
+
+/** Turns that do not begin with thinking, those with calls first. What the client dropped is `thinking-altered`. */
+function lacking(turns: readonly Message[], call: Call, prev: Call | null): Fault[] {
+  const lost = replayedTurn(prev, call)?.pairs.some((pair) => pair.said.kind === "thinking" && !pair.sent);
+  if (lost) return [];
+  const ordered = [...turns.filter(hasCall), ...turns.filter((turn) => !hasCall(turn))];
+  return ordered.flatMap((turn) => withoutThinking(turn, call));
+}
+
+function hasCall({ blocks }: Message): boolean {
+  return blocks.some(({ kind }) => kind === "tool_call");
+}
 
 /** How the request sets thinking, in words. */
 function settingOf({ body }: Call): string {
@@ -69,8 +78,6 @@ function withThinking({ blocks, path }: Message, call: Call, prev: Call | null):
 function withoutThinking({ blocks, path }: Message, call: Call): Fault[] {
   const [first] = blocks;
   if (first === undefined || first.kind === "thinking") return [];
-  const hasCall = blocks.some(({ kind }) => kind === "tool_call");
-  if (!hasCall) return [];
   return [
     {
       key: `${path} has no thinking, ${settingOf(call)}`,

@@ -5,6 +5,11 @@ import { type Fault, requestFault } from "../shared/request-fault.ts";
 export const toolChoiceInvalid = requestFault({
   code: "tool-choice-invalid",
   says: "a tool_choice without tools, for an unknown tool, or where this model or thinking forbids it",
+  explain: {
+    why: "`tool_choice` speaks of `tools`: it cannot stand without them, nor name a tool that is not among them, and some models and thinking do not allow to force a tool.",
+    fix: "Leave tool_choice out, or set it to auto.",
+    example: 'thinking is on and tool_choice is {"type": "any"}.',
+  },
   texts: [
     { pattern: /\btool_?choice\b(?!.{0,40}extra inputs)/i, source: "every host names the field" },
     { pattern: /allowed_?function_?names/i, source: "Gemini" },

@@ -25,6 +25,11 @@ const SERVER_IDS: IdPattern = {
 export const toolIdInvalid = requestFault({
   code: "tool-id-invalid",
   says: "the id of a tool call that the API's pattern refuses",
+  explain: {
+    why: "APIs let only certain letters into the id of a call, and some limit its length.",
+    fix: "Send the ids that the API returned, or make ids of letters, digits, _ and - when you translate from another API.",
+    example: "functions.read:0, the id of another model, is replayed to the Claude API.",
+  },
   texts: [
     {
       pattern: /(tool_use|tool_use_id|tool_result)\S*: string should match pattern/i,

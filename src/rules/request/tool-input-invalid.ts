@@ -12,6 +12,11 @@ import { pathIn, plainValue } from "../shared/tool-schema.ts";
 const noObject = requestFault({
   code: "tool-input-invalid",
   says: "the input of a tool call is no object, or does not satisfy the tool's schema",
+  explain: {
+    why: "The input of a call is an object that should fit the tool's schema. A string or a list there is refused when it is replayed.",
+    fix: "Parse the arguments before you put them into the history; replace what is no object by {}.",
+    example: '"input": "{\\"path\\": \\"a\\"}" is a JSON text, not an object.',
+  },
   texts: [
     {
       pattern: /\binput: input should be a valid (dictionary|object)/i,

@@ -4,6 +4,11 @@ import { type Fault, requestFault } from "../shared/request-fault.ts";
 export const toolNameDuplicate = requestFault({
   code: "tool-name-duplicate",
   says: "two definitions of one tool name (both indices)",
+  explain: {
+    why: "A call names its tool, so that two tools of one name cannot be told apart.",
+    fix: "Give one of them another name, for example with the name of its server in front, or send it once.",
+    example: "Two MCP servers both offer `search`.",
+  },
   texts: [
     { pattern: /tool names must be unique/i, source: "tailcallhq/forgecode#892" },
     { pattern: /duplicate (tool|function)s?\b(?! (use|call))/i, source: "Gemini and others, in their words" },

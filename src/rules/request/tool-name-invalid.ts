@@ -28,6 +28,11 @@ const NAMES: Readonly<Record<string, NameRule>> = {
 export const toolNameInvalid = requestFault({
   code: "tool-name-invalid",
   says: "a tool name outside the API's pattern or length",
+  explain: {
+    why: "APIs let only letters, digits, _ and - into the name of a tool, and limit its length.",
+    fix: "Rename the tool when you send it, and translate the name back when it is called.",
+    example: "“Get page (wiki)” has spaces and brackets.",
+  },
   texts: [
     {
       pattern: /\bname'?: string (should|does not) match/i,

@@ -5,6 +5,11 @@ import { requestFault } from "../shared/request-fault.ts";
 export const toolReferenceMixed = requestFault({
   code: "tool-reference-mixed",
   says: "a tool_result mixes `tool_reference` with other content where the API forbids it",
+  explain: {
+    why: "A tool_result that holds references may hold nothing else: the API loads the tools from it and has no place for text.",
+    fix: "Put other content into a text block beside the result.",
+    example: "A hook appended its note to the result of ToolSearch, behind the two references.",
+  },
   texts: [
     { pattern: /cannot be mixed with other content/i, source: "third-party report of the API's text" },
     { pattern: /tool_reference.{0,60}\b(mixed|combined|alongside|together)\b/i, source: "in other words" },

@@ -5,6 +5,11 @@ import { toolTurns } from "../shared/tool-turns.ts";
 export const toolResultDuplicate = requestFault({
   code: "tool-result-duplicate",
   says: "two results for one call, whatever the error calls it",
+  explain: {
+    why: "One call has one result. With two of them the API cannot tell which one counts.",
+    fix: "Drop all results but the first one for the same id.",
+    example: "A retry appended the result of toolu_01 a second time.",
+  },
   texts: [
     { pattern: /each tool_use must have a single result/i, source: "Claude API, seen in many reports" },
     { pattern: /found multiple tool_result blocks with id/i, source: "the same text, cut" },

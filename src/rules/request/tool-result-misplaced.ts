@@ -5,6 +5,11 @@ import { toolTurns } from "../shared/tool-turns.ts";
 export const toolResultMisplaced = requestFault({
   code: "tool-result-misplaced",
   says: "a tool result that is not first in its message",
+  explain: {
+    why: "Results must come first in the message that answers a call; text may stand only behind them.",
+    fix: "Put the results first, and the text behind them.",
+    example: '{"role": "user", "content": [{"type": "text", …}, {"type": "tool_result", …}]}',
+  },
   texts: [
     ...MISSING_RESULT,
     {

@@ -8,6 +8,12 @@ import { type AnsweredCall, toolTurns } from "../shared/tool-turns.ts";
 export const toolResultMissing = requestFault({
   code: "tool-result-missing",
   says: "a tool call without its result right after it",
+  explain: {
+    why: "Every tool call must be answered in the very next message, or the model would go on without knowing what came back.",
+    fix: "Put a result for each open call right behind the message with the calls; after an interruption, one that says so.",
+    example:
+      "The user pressed escape while a tool ran, and the next request has the tool_use and then only new text.",
+  },
   texts: MISSING_RESULT,
   claim: "a tool call has no result right after it",
   warns: true,

@@ -5,6 +5,11 @@ import { toolTurns } from "../shared/tool-turns.ts";
 export const toolResultOrphaned = requestFault({
   code: "tool-result-orphaned",
   says: "a tool result without its call before it",
+  explain: {
+    why: "A result must answer a call that stands before it; otherwise the model would be told of something that it did not ask for.",
+    fix: "Send the call together with its result, or drop both. Cut a history only between turns.",
+    example: "Compaction kept the last 20 messages, and the first of them is a tool_result.",
+  },
   texts: STRAY_RESULT,
   claim: "a tool result has no call before it",
   warns: true,

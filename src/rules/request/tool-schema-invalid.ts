@@ -1,3 +1,4 @@
+import { memberPath } from "../../lib/json-path.ts";
 import { schemaFaults } from "../../lib/json-schema.ts";
 import type { Call, Tool } from "../../model/call.ts";
 import { nameFault } from "../shared/named-fault.ts";
@@ -8,9 +9,18 @@ import { pathIn, plainValue, schemaPath } from "../shared/tool-schema.ts";
 /** APIs whose schemas are JSON Schema. Gemini's own kind is not. */
 const JSON_SCHEMA: ReadonlySet<string> = new Set(["anthropic-messages", "openai-chat", "openai-responses"]);
 
+const ODD_KEY = /property keys should match pattern/i;
+/** The pattern that this error states. */
+const KEYS = /^[a-zA-Z0-9_.-]{1,64}$/;
+
 export const toolSchemaInvalid = requestFault({
   code: "tool-schema-invalid",
   says: "a tool's schema is no valid JSON Schema 2020-12 (keyword and place)",
+  explain: {
+    why: "The schema of a tool must be valid JSON Schema, draft 2020-12; the API checks it before the model sees it.",
+    fix: "Repair the schema at the place that is named.",
+    example: '"required": ["path", "path"] names a property twice.',
+  },
   texts: [
     {
       pattern: /JSON schema is invalid\. It must match JSON Schema draft 2020-12/i,
@@ -20,6 +30,7 @@ export const toolSchemaInvalid = requestFault({
       pattern: /input_schema(\.\w+)*: (field required|input should be)/i,
       source: "Claude API, seen in reports",
     },
+    { pattern: ODD_KEY, source: "Claude API, seen in reports" },
     { pattern: /invalid schema for function/i, source: "OpenAI" },
     { pattern: /is not a valid moonshot flavored json schema/i, source: "MoonshotAI/kimi-cli#2621" },
     {
@@ -34,6 +45,7 @@ export const toolSchemaInvalid = requestFault({
     if (!JSON_SCHEMA.has(call.dialect)) return [];
     const functions = call.tools.filter(({ type }) => type === "function");
     const isStrict = call.dialect === "anthropic-messages" || said !== null;
+    if (said !== null && ODD_KEY.test(said[0])) return functions.flatMap(keyFaults);
     const faults = functions.flatMap((tool) => faultsOf(tool, isStrict));
     return faults.length > 0 || said === null ? faults : functions.flatMap((tool) => refused(tool, call));
   },
@@ -69,6 +81,17 @@ function rootFault(tool: Tool, base: string): Fault | null {
       ? `The schema of the tool ${tool.name} has no type at its root; it must be "object".`
       : `The schema of the tool ${tool.name} has the type ${type.json().slice(0, 40)} at its root; it must be "object".`;
   return toFault(tool, `${base}.type`, message);
+}
+
+function keyFaults(tool: Tool): Fault[] {
+  const keys = tool.schema?.get("properties")?.keys() ?? [];
+  return keys
+    .filter((key) => !KEYS.test(key))
+    .map((key) => {
+      const path = memberPath(`${schemaPath(tool)}.properties`, key);
+      const message = `The schema of the tool ${tool.name} has a property named “${key}”; names are 1 to 64 letters, digits, _ . and -.`;
+      return toFault(tool, path, message);
+    });
 }
 
 function noSchema(tool: Tool): Fault {

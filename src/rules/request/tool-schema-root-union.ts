@@ -7,6 +7,11 @@ const UNIONS = ["oneOf", "allOf", "anyOf"] as const;
 export const toolSchemaRootUnion = requestFault({
   code: "tool-schema-root-union",
   says: "`oneOf`, `allOf` or `anyOf` at the root of a tool's schema",
+  explain: {
+    why: "A tool's input is an object, and the API takes no oneOf, allOf or anyOf at the root of its schema.",
+    fix: "Give the root `type: object` with all properties, and say in the description which belong together.",
+    example: '"input_schema": {"oneOf": [{…}, {…}]}',
+  },
   texts: [
     {
       pattern: /input_schema does not support oneOf, allOf,? or anyOf at the top level/i,

@@ -5,6 +5,11 @@ import { type Fault, requestFault } from "../shared/request-fault.ts";
 export const toolUseDuplicateId = requestFault({
   code: "tool-use-duplicate-id",
   says: "two tool calls share an id",
+  explain: {
+    why: "Results find their call by its id, so that an id may stand for one call only.",
+    fix: "Give each call the id that the API gave it, and do not count ids anew for each turn.",
+    example: "A converter names calls call_0, call_1 … and begins at 0 in each turn.",
+  },
   texts: [
     { pattern: /tool_use ids must be unique/i, source: "Claude API, seen in many reports" },
     { pattern: /duplicate (tool_?use|tool[ _]call|call)[ _]ids?/i, source: "the same in other words" },

@@ -5,6 +5,11 @@ import { requestFault } from "../shared/request-fault.ts";
 export const toolsMissing = requestFault({
   code: "tools-missing",
   says: "the history holds tool calls and the request has no `tools` at all",
+  explain: {
+    why: "A history with tool calls needs the `tools` that they were made with.",
+    fix: "Send `tools` in every call of a conversation that has used them, also in summary calls.",
+    example: "The call that compacts the conversation leaves `tools` out to save tokens.",
+  },
   texts: [
     {
       pattern: /tool(_use|_result| calls?)\b.{0,60} must (define|provide|include) tools/i,

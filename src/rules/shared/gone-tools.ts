@@ -1,10 +1,10 @@
-import type { Block, Call, Tool } from "../../model/call.ts";
+import type { Call, Tool, ToolCallBlock } from "../../model/call.ts";
 import { isSame, walkMessages } from "../../model/walk.ts";
 
 /** A tool that the previous request defined and this one does not, and the first block of the history that calls it. */
 export interface GoneTool {
   readonly tool: Tool;
-  readonly use: Block;
+  readonly use: ToolCallBlock;
 }
 
 /**
@@ -16,7 +16,9 @@ export function goneTools(prev: Call | null, curr: Call): GoneTool[] {
   const blocks = [...walkMessages(curr)];
   if (blocks.some(({ kind }) => kind === "tool_change")) return [];
   return prev.tools.filter(isGoneFrom(curr)).flatMap((tool) => {
-    const use = blocks.find((block) => block.kind === "tool_call" && block.name === tool.name);
+    const use = blocks.find(
+      (block): block is ToolCallBlock => block.kind === "tool_call" && block.name === tool.name,
+    );
     return use === undefined ? [] : [{ tool, use }];
   });
 }
@@ -26,6 +28,14 @@ export function isGoneFrom(call: Call): (tool: Tool) => boolean {
   const names = new Set(call.tools.map(({ name }) => name));
   const toolsets = new Set(call.tools.filter(({ type }) => /^mcp/.test(type)).map(({ server }) => server));
   return ({ name, server }) => !names.has(name) && !(server !== null && toolsets.has(server));
+}
+
+/** The servers of whose tools none is left, in the order in which they stood. */
+export function missingServers(gone: readonly GoneTool[], curr: Call): string[] {
+  const servers = new Set(gone.flatMap(({ tool }) => tool.server ?? []));
+  const isLeft = (server: string) =>
+    curr.tools.some((tool) => tool.server === server && !isGoneFrom(curr)(tool));
+  return [...servers].filter((server) => !isLeft(server));
 }
 
 function isPartial({ fidelity }: Call): boolean {

@@ -1,11 +1,12 @@
 import type { CallError } from "../../model/call.ts";
 import { type ErrorText, matchError } from "../errors.ts";
-import type { Rule } from "../rule.ts";
+import type { Explanation, Rule } from "../rule.ts";
 
 /** A failure that is not the request's fault, by what tells it. */
 export interface HostFailure {
   readonly code: string;
   readonly says: string;
+  readonly explain?: Explanation;
   readonly statuses: readonly number[];
   readonly types: readonly string[];
   readonly texts: readonly ErrorText[];
@@ -14,7 +15,8 @@ export interface HostFailure {
 }
 
 /** A rule that says so and blames nothing, unless a rule before it has found why the request was refused. */
-export function hostFailure({ code, says, statuses, types, texts, message, fix }: HostFailure): Rule {
+export function hostFailure(failure: HostFailure): Rule {
+  const { code, says, explain, statuses, types, texts, message, fix } = failure;
   const fits = (error: CallError) =>
     statuses.includes(error.status ?? 0) ||
     types.includes(error.type ?? "") ||
@@ -22,6 +24,7 @@ export function hostFailure({ code, says, statuses, types, texts, message, fix }
   return {
     code,
     says,
+    explain,
     check({ curr: { error } }, found) {
       if (error === null || !fits(error) || found.some(({ severity }) => severity === "error")) return [];
       const said = `${error.status ?? "no status"}${error.type === null ? "" : ` ${error.type}`}`;

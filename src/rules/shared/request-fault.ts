@@ -1,7 +1,7 @@
 import type { Call, CallError } from "../../model/call.ts";
 import type { Finding } from "../../model/report.ts";
 import { type ErrorText, isUnspecific, matchError, mayBeRefusal } from "../errors.ts";
-import type { Evidence, Rule } from "../rule.ts";
+import type { Evidence, Explanation, Found, Rule } from "../rule.ts";
 import { mentionsIds, nameFault } from "./named-fault.ts";
 import { listed } from "./phrases.ts";
 
@@ -33,6 +33,7 @@ export interface Context extends Evidence {
 export interface FaultKind {
   readonly code: string;
   readonly says: string;
+  readonly explain?: Explanation;
   readonly texts: readonly ErrorText[];
   /** What such an error says, for a request that does not show it; null where a sibling speaks for the same text. */
   readonly claim: string | null;
@@ -46,10 +47,11 @@ const HIDING = ["truncated", "delta", "stub", "redacted"] as const;
 
 /** The rule that blames a failure on such a fault, as surely as text, bytes and the previous call allow. */
 export function requestFault(kind: FaultKind): Rule {
-  const { code, says, texts } = kind;
+  const { code, says, explain, texts } = kind;
   return {
     code,
     says,
+    explain,
     check(evidence, found) {
       const { error } = evidence.curr;
       const said = matchError(error, texts);
@@ -75,17 +77,19 @@ function blameSaid(
   error: CallError,
   evidence: Evidence,
   explained: boolean,
-): Omit<Finding, "code">[] {
+): Found[] {
   const surely = ({ proof }: Fault) => (proof === "documented" ? "certain" : "likely");
   const named = faults.filter((fault) => nameFault(error.message, fault));
-  if (named.length > 0) return named.map((fault) => toFinding(fault, "error", surely(fault)));
+  if (named.length > 0) {
+    return named.map((fault) => ({ ...toFinding(fault, "error", surely(fault)), named: true }));
+  }
   if (explained) return [];
   const others = mentionsIds(error.message, evidence.curr)
     ? faults.filter(({ names }) => names.length === 0)
     : faults;
   const fresh = freshOf(others, evidence, kind);
-  const blamed = fresh.length > 0 ? fresh : others;
-  if (blamed.length > 0) return [summary(blamed, "error", surely(blamed[0]!))];
+  if (fresh.length > 0) return [summary(fresh, "error", surely(fresh[0]!))];
+  if (others.length > 0) return [{ ...summary(others, "error", surely(others[0]!)), old: true }];
   return kind.claim === null ? [] : [unshown(kind.claim)];
 }
 

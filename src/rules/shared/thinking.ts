@@ -1,9 +1,13 @@
 import type { Block, Call, ThinkingBlock } from "../../model/call.ts";
 import { walkMessages } from "../../model/walk.ts";
+import { textAt } from "./fields.ts";
 import { isMasked } from "./masks.ts";
 
 /** A signature is a long run of base64; a mask or a hash in its place is not. */
 const SIGNATURE = /^[\w+/=-]{24,}$/;
+
+/** Where Gemini signs a call in the chat API of OpenAI. Source: ai.google.dev, thought signatures. */
+const COMPATIBLE = "extra_content.google.thought_signature";
 
 /** Whether the text of a thinking block can be read as the model wrote it. */
 export function showsThought({ text, redacted }: ThinkingBlock): boolean {
@@ -22,7 +26,9 @@ export function isUnsigned(block: Block): boolean {
 }
 
 function writtenSignature(block: Block): string | null {
-  return block.kind === "thinking" || block.kind === "tool_call" ? (block.signature ?? null) : null;
+  if (block.kind === "thinking") return block.signature;
+  if (block.kind !== "tool_call") return null;
+  return block.signature ?? textAt(block.view, COMPATIBLE) ?? null;
 }
 
 /** The thinking blocks of the history, in their order. */

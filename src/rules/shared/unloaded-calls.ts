@@ -35,6 +35,9 @@ export function unloadedCalls(request: Call): UnloadedCall[] {
 function loadsUnseen(block: Block, answered: ReadonlySet<string>): boolean {
   if (block.kind === "tool_change") return block.reference === null;
   return (
-    block.kind === "tool_call" && block.server && block.name.startsWith("tool_search") && !answered.has(block.id)
+    block.kind === "tool_call" &&
+    block.server &&
+    block.name.startsWith("tool_search") &&
+    !answered.has(block.id)
   );
 }

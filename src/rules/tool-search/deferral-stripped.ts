@@ -10,6 +10,12 @@ const EXPLAINED = /^(deferred-|tool-(search|reference|undefined|server))/;
 export const deferralStripped: Rule = {
   code: "deferral-stripped",
   says: "between two captures of the same call (before and after a gateway) `defer_loading` or the search tool was removed",
+  explain: {
+    why: "A gateway that does not know tool search may take away what it does not know. Nothing fails: the host gets every tool in full in every call, or tools that can never be loaded.",
+    fix: "Have the gateway pass on `defer_loading` and the search tool, or switch tool search off in the client.",
+    example:
+      "The client sends 200 deferred tools; what leaves the gateway has the same 200 tools and no defer_loading.",
+  },
   comparesCaptures: true,
   check({ prev, curr }, found) {
     if (prev === null) return [];

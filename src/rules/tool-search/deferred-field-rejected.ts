@@ -8,6 +8,11 @@ const BETAS: readonly string[] = ["advanced-tool-use-2025-11-20", "tool-search-t
 export const deferredFieldRejected = requestFault({
   code: "deferred-field-rejected",
   says: "the host refuses `defer_loading` itself, or a beta header is missing",
+  explain: {
+    why: "`defer_loading` is a field of tool search. A host that checks tools strictly refuses fields that it does not know; some hosts know it only together with a beta header.",
+    fix: "Send the beta header that the host asks for, or switch tool search off so that the field is not sent.",
+    example: "400 “tools.14.custom.defer_loading: Extra inputs are not permitted”.",
+  },
   texts: [
     {
       pattern:

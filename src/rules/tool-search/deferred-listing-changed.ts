@@ -5,6 +5,11 @@ import { happened } from "../shared/phrases.ts";
 export const deferredListingChanged: Rule = {
   code: "deferred-listing-changed",
   says: "the text list of deferred tool names in system or a reminder changed (names added, removed)",
+  explain: {
+    why: "Some clients list the names of deferred tools as text. When such a list stands in the system prompt, each change of it costs the cache.",
+    fix: "Keep the list out of the system prompt: put it into a message, or announce only what is new.",
+    example: "The <available-deferred-tools> reminder has two more names since an MCP server connected.",
+  },
   check({ prev, curr }) {
     if (prev === null) return [];
     const before = listingOf(prev);

@@ -6,6 +6,11 @@ import { loadings } from "../shared/loading.ts";
 export const deferredLoadLost: Rule = {
   code: "deferred-load-lost",
   says: "compaction or editing dropped the reference that had loaded a tool still in use",
+  explain: {
+    why: "What loaded a tool is a reference in the history. When compaction or editing drops it, the tool is deferred again although the conversation still uses it.",
+    fix: "Keep the results that hold references when the history is shortened, or search for the tool again afterwards.",
+    example: "The summary replaced messages 2 to 60; the reference to TaskUpdate stood in message 14.",
+  },
   check({ prev, curr, provider }) {
     if (
       prev === null ||

@@ -6,6 +6,11 @@ import { listed } from "../shared/phrases.ts";
 export const deferredToolAdded: Rule = {
   code: "deferred-tool-added",
   says: "a tool with `defer_loading: true` is new; how it was loaded (which search call, which reference)",
+  explain: {
+    why: "Not a fault: where tool search is native, a new deferred tool changes nothing in front of the conversation.",
+    fix: "Nothing. On a host that renders deferred tools like others it breaks the cache: see cache-deferred-in-prefix.",
+    example: "An MCP server connected in mid-conversation; its 12 tools are new and deferred.",
+  },
   check({ prev, curr }) {
     if (prev === null) return [];
     const known = new Set(prev.tools.map(({ name }) => name));

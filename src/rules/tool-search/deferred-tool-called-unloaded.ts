@@ -10,6 +10,12 @@ import { type UnloadedCall, unloadedCalls } from "../shared/unloaded-calls.ts";
 export const deferredToolCalledUnloaded: Rule = {
   code: "deferred-tool-called-unloaded",
   says: "a deferred tool was called before any reference loaded it; whether the arguments satisfy its schema",
+  explain: {
+    why: "The model saw only the name of a deferred tool and called it without its schema. The arguments are then a guess, which the tool may refuse.",
+    fix: "Have the client answer such a call with the schema or a hint to search first, or do not defer a tool that is called so often.",
+    example:
+      'TaskCreate is called with {"title": …}, and its schema, which nothing had loaded, asks for `subject`.',
+  },
   check(evidence) {
     const { prev, curr } = evidence;
     const old = new Set([...(prev === null ? [] : walkMessages(prev))].map(({ contentHash }) => contentHash));

@@ -21,6 +21,12 @@ const PLACEHOLDER = "DeferredToolPlaceholder";
 export const deferredWithoutSearch: Rule = {
   code: "deferred-without-search",
   says: "tools are deferred and nothing in the request can load them",
+  explain: {
+    why: "Deferred tools are not shown to the model. Without something that can load them they can never be used, and some APIs refuse such a request.",
+    fix: "Send a search tool along, or send the tools without defer_loading.",
+    example:
+      "20 tools have defer_loading: true, and neither tool_search_tool_regex nor ToolSearch is among the others.",
+  },
   check({ prev, curr, provider }) {
     const said = matchError(curr.error, NEEDS_SEARCH) !== null;
     const waiting = waitingTools(curr);

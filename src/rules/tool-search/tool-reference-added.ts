@@ -5,6 +5,11 @@ import { listed } from "../shared/phrases.ts";
 export const toolReferenceAdded: Rule = {
   code: "tool-reference-added",
   says: "a tool_reference (any nesting, `tool_name` or `name`) is new in the history",
+  explain: {
+    why: "Not a fault: this is how a deferred tool comes into a conversation. It is told because hosts without tool search fail from this call on.",
+    fix: "Nothing, unless the call fails: see tool-reference-rejected.",
+    example: 'A tool_result holds {"type": "tool_reference", "tool_name": "TaskCreate"}.',
+  },
   check({ prev, curr }) {
     if (prev === null) return [];
     const byCall = new Map<string, Loading[]>();

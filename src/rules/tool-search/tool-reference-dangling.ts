@@ -13,6 +13,12 @@ const NOT_FOUND: readonly ErrorText[] = [
 export const toolReferenceDangling: Rule = {
   code: "tool-reference-dangling",
   says: "a tool_reference names a tool that `tools` does not define (and whether the previous request did)",
+  explain: {
+    why: "A tool_reference stands for the definition of a tool in `tools`. The API looks every reference of the whole history up in every call, and refuses the request when one names a tool that is not defined.",
+    fix: "Send the definition for as long as the reference is in the history, deferred if you like; or take the reference, with the result that holds it, out of the history.",
+    example:
+      'messages[8] holds {"type": "tool_reference", "tool_name": "mcp__wiki__get"}, but the wiki server is disconnected and `tools` has no mcp__wiki__get any more.',
+  },
   check({ prev, curr, provider }) {
     const expands = provider.toolReferences?.is === "expanded";
     const named = matchError(curr.error, NOT_FOUND)?.[1];

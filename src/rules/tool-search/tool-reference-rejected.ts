@@ -29,6 +29,12 @@ const STAYS = "It stays in the history: every later call will fail the same way.
 export const toolReferenceRejected: Rule = {
   code: "tool-reference-rejected",
   says: "the host refuses tool_reference blocks: its error says so, or it fails at the first call that carries one",
+  explain: {
+    why: "tool_reference blocks belong to Anthropic's tool search. Many hosts that copy the Messages API do not know this block and refuse the whole request. The block stays in the history, so every later call fails as well.",
+    fix: "Switch tool search off for this host (Claude Code: ENABLE_TOOL_SEARCH=false), or have the gateway turn references into text.",
+    example:
+      "The call after the first ToolSearch answers 400 “Invalid request Error”; the 78 messages before it were fine.",
+  },
   check(evidence) {
     const { prev, curr, provider } = evidence;
     const all = loadings(curr);

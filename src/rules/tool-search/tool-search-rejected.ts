@@ -1,3 +1,4 @@
+import { counted } from "../../lib/words.ts";
 import type { Call, Tool } from "../../model/call.ts";
 import { type Fault, requestFault } from "../shared/request-fault.ts";
 import { isSearchTool } from "../shared/search-tools.ts";
@@ -5,13 +6,22 @@ import { isSearchTool } from "../shared/search-tools.ts";
 export const toolSearchRejected = requestFault({
   code: "tool-search-rejected",
   says: "the host refuses tool search as such (the ToolSearch tool, a `tool_search` tool type), and says so",
+  explain: {
+    why: "The host knows neither the search tool nor deferred tools, and says so.",
+    fix: "Switch tool search off for this host, so that all tools are sent whole.",
+    example:
+      "400 “Input tag 'tool_search_tool_regex_20251119' found using 'type' does not match any of the expected tags”.",
+  },
   texts: [
     {
       pattern:
         /\btool[ _]?search\w*['"]?,? ?(tool )?(which )?(is|are) (not |un)(supported|available|allowed|known|recogni[sz]ed)/i,
       source: "farion1231/cc-switch#6452; Kimi's Responses endpoint, router-for-me/CLIProxyAPI#5656",
     },
-    { pattern: /\bENABLE_TOOL_SEARCH\b/, source: "farion1231/cc-switch#6452: the way out that it names" },
+    {
+      pattern: /^(?!.*tool_reference).*\bENABLE_TOOL_SEARCH\b/,
+      source: "farion1231/cc-switch#6452: the way out that it names",
+    },
     {
       pattern: /does not support (the )?(tool types?: )?['"]?[^.]{0,80}\btool[ _]?search/i,
       source: "the Claude API, of models before the 4.5 generation",
@@ -44,7 +54,7 @@ function toFault({ name, type, path }: Tool, { tools }: Call): Fault {
     path,
     names: [],
     proof: "told",
-    message: `The host refuses tool search, and ${path} is the search tool ${what}${deferred === 0 ? "" : `, for ${deferred} deferred tools`}.`,
+    message: `The host refuses tool search, and ${path} is the search tool ${what}${deferred === 0 ? "" : `, for ${counted(deferred, "deferred tool")}`}.`,
     fix: FIX,
   };
 }
@@ -58,12 +68,12 @@ function searchItems(call: Call): Fault[] {
         (block.kind === "tool_result" && /^tool_search/.test(block.type)),
     ),
   );
-  return items.slice(0, 1).map(({ path }) => ({
-    key: "items",
+  return items.map(({ path }) => ({
+    key: path,
     path,
     names: [],
     proof: "told" as const,
-    message: `The host refuses tool search, and ${path} in the history is part of one (the first of ${items.length} such blocks).`,
+    message: `The host refuses tool search, and ${path} in the history is part of one.`,
     fix: FIX,
   }));
 }

@@ -1,6 +1,6 @@
-import type { Call, Tool } from "../../model/call.ts";
+import type { Call } from "../../model/call.ts";
 import type { Found, Rule } from "../rule.ts";
-import { type GoneTool, goneTools, isGoneFrom } from "../shared/gone-tools.ts";
+import { goneTools, isGoneFrom, missingServers } from "../shared/gone-tools.ts";
 import { listed } from "../shared/phrases.ts";
 import { isSearchTool } from "../shared/search-tools.ts";
 import { refusesUndefined } from "../shared/undefined-texts.ts";
@@ -8,6 +8,11 @@ import { refusesUndefined } from "../shared/undefined-texts.ts";
 export const toolServerMissing: Rule = {
   code: "tool-server-missing",
   says: "all tools of one MCP server disappeared together while the history still uses them",
+  explain: {
+    why: "All tools of an MCP server are gone at once, which means that the server is: it was disconnected, timed out while listing, or was left out by a gate. The history still uses its tools.",
+    fix: "Keep sending the tools of a server that the conversation has used, and answer calls with an error while it is away.",
+    example: "mcp__wiki__get and mcp__wiki__search are no longer in `tools`; messages 4 and 6 call them.",
+  },
   check({ prev, curr }) {
     const gone = goneTools(prev, curr);
     return missingServers(gone, curr).flatMap((server) => {
@@ -28,14 +33,6 @@ export const toolServerMissing: Rule = {
     });
   },
 };
-
-/** The servers of whose tools none is left, in the order in which they stood. */
-export function missingServers(gone: readonly GoneTool[], curr: Call): string[] {
-  const servers = new Set(gone.flatMap(({ tool }) => tool.server ?? []));
-  const isLeft = (server: string) =>
-    curr.tools.some((tool: Tool) => tool.server === server && !isGoneFrom(curr)(tool));
-  return [...servers].filter((server) => !isLeft(server));
-}
 
 /** What went or changed in the same call and may be the reason. */
 function alongside(prev: Call, curr: Call): string {

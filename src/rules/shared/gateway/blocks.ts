@@ -49,6 +49,7 @@ function lostBlocks(prev: Call, curr: Call): Edit[] {
     return edit(`${flattened ? "turned into text" : "dropped"} ${describe(blocks)}`, {
       prevPath: first.path,
       names: blocks.flatMap(namesOf),
+      topics: first.kind === "thinking" ? ["thinking-", "reasoning-"] : [],
       loses: true,
     });
   });

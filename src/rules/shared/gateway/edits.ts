@@ -1,6 +1,7 @@
 import type { Call } from "../../../model/call.ts";
 import type { Change } from "../../../model/report.ts";
 import type { Evidence } from "../../rule.ts";
+import { betasOf } from "../betas.ts";
 import { blockEdits } from "./blocks.ts";
 import { type Edit, edit } from "./edit.ts";
 import { markerEdits } from "./markers.ts";
@@ -41,7 +42,7 @@ export function gatewayEdits({ prev, curr, changes }: Evidence): Edit[] {
   if (prev === null) return [];
   const blocks = blockEdits(prev, curr);
   const edits = [
-    ...changes.params.flatMap(paramEdit),
+    ...changes.params.flatMap((change) => paramEdit(change, prev, curr)),
     ...markerEdits(prev, curr),
     ...blocks,
     ...toolEdits(changes.tools, prev, curr),
@@ -53,16 +54,31 @@ export function gatewayEdits({ prev, curr, changes }: Evidence): Edit[] {
   return edits.sort((a, b) => weight(a) - weight(b));
 }
 
-function paramEdit({ kind, name, path, prevPath, label }: Change): Edit[] {
+function paramEdit({ kind, name, path, prevPath, label }: Change, prev: Call, curr: Call): Edit[] {
   if (kind === "respelled") return [];
   const place = path ?? prevPath ?? "";
   const isRoutine = [place, name ?? ""].some((one) => ROUTINE.has(one));
-  const about = { path, prevPath, isRoutine, names: [place, name ?? ""].filter(isFieldName) };
+  const isBetas = /anthropic[-_]beta$/.test(place);
+  const names = isBetas ? namesOfBetas(prev, curr) : [place, name ?? ""].filter(isFieldName);
+  const about = { path, prevPath, isRoutine, names };
   if (kind === "added") return [edit(`added ${place}: ${label}`, about)];
   if (kind === "removed")
     return [edit(`removed ${place} (${label})`, { ...about, loses: WANTED.has(place) })];
   if (name === "model") return [edit(`changed the model (${label})`, about)];
   return [edit(`changed ${path === prevPath ? place : `${prevPath} to ${path}`} (${label})`, about)];
+}
+
+/** The features that went or came, and how the fields are called that they switch on: `context_management`. */
+function namesOfBetas(prev: Call, curr: Call): string[] {
+  const [before, after] = [prev, curr].map((call) => betasOf(call).map(({ value }) => value)) as [
+    string[],
+    string[],
+  ];
+  const differ = [
+    ...before.filter((value) => !after.includes(value)),
+    ...after.filter((value) => !before.includes(value)),
+  ];
+  return differ.flatMap((value) => [value, value.replace(/-\d{4}-\d\d-\d\d$/, "").replaceAll("-", "_")]);
 }
 
 /** A name that is no word of everyday language, so that a text which holds it means the field. */
@@ -71,9 +87,11 @@ function isFieldName(name: string): boolean {
 }
 
 function systemEdits(changes: readonly Change[], prev: Call, curr: Call): Edit[] {
-  return changes.flatMap(({ kind, path, prevPath, label }) => {
+  return changes.flatMap(({ kind, path, prevPath, label, detail }) => {
     if (kind === "respelled") return [];
-    if (kind !== "removed") return [edit(`${kind} ${path} (${label})`, { path, prevPath })];
+    if (kind !== "removed") {
+      return [edit(`${kind} ${path} (${label})`, { path, prevPath, ...placesIn(detail) })];
+    }
     const now = placeInMessages(prevPath, prev, curr);
     if (now !== null) return [edit(`moved ${prevPath} into ${now}`, { path: now, prevPath })];
     return [edit(`removed ${prevPath} (${label})`, { prevPath, loses: true })];
@@ -94,14 +112,24 @@ function messageEdits(changes: readonly Change[], blocks: readonly Edit[]): Edit
   const told = blocks.flatMap(({ path, prevPath }) => [path, prevPath]);
   const isTold = (place: string | null) =>
     place !== null && told.some((path) => path === place || path?.startsWith(`${place}.`));
-  return changes.flatMap(({ kind, path, prevPath, name, label }) => {
+  return changes.flatMap(({ kind, path, prevPath, name, label, detail }) => {
     if (kind === "respelled" || isTold(path) || isTold(prevPath)) return [];
     if (kind === "removed") {
       return [edit(`removed ${prevPath} (${name}: ${label})`, { prevPath, loses: true })];
     }
     const did = kind === "changed" || kind === "moved" ? kind : "added";
-    return [edit(`${did} ${path} (${name === null ? "" : `${name}: `}${label})`, { path, prevPath })];
+    return [
+      edit(`${did} ${path} (${name === null ? "" : `${name}: `}${label})`, {
+        path,
+        prevPath,
+        ...placesIn(detail),
+      }),
+    ];
   });
+}
+
+function placesIn(detail: Change["detail"]): Partial<Edit> {
+  return detail.length === 0 ? {} : { places: detail.map(({ path }) => path) };
 }
 
 /** The same content in other JSON, which only hosts that render JSON as it is can tell. */

@@ -16,7 +16,7 @@ export function markerEdits(prev: Call, curr: Call): Edit[] {
       edit(`changed the ttl of cache_control from ${before.marker.ttl} to ${after.marker.ttl}`, {
         path: after.marker.path,
         prevPath: before.marker.path,
-        names: ["cache_control"],
+        topics: ["cache-control-ttl-order"],
       }),
     ),
   ];
@@ -52,7 +52,7 @@ function removed(lost: readonly PlacedMarker[], isLast: boolean): Edit {
     : `removed ${counted(lost.length, "cache_control marker")}`;
   return edit(`${what} (${listed(lost.map(({ marker }) => marker.path))})`, {
     prevPath: lost[0]!.marker.path,
-    names: ["cache_control"],
+    topics: ["cache-no-breakpoint", "cache-breakpoint-"],
     loses: true,
   });
 }
@@ -60,7 +60,7 @@ function removed(lost: readonly PlacedMarker[], isLast: boolean): Edit {
 function added(set: readonly PlacedMarker[]): Edit {
   return edit(`set cache_control at ${listed(set.map(({ marker }) => marker.path))}`, {
     path: set[0]!.marker.path,
-    names: ["cache_control"],
+    topics: ["cache-control-"],
   });
 }
 
@@ -69,6 +69,6 @@ function moved(lost: readonly PlacedMarker[], set: readonly PlacedMarker[]): Edi
   return edit(`moved cache_control from ${places(lost)} to ${places(set)}`, {
     path: set[0]!.marker.path,
     prevPath: lost[0]!.marker.path,
-    names: ["cache_control"],
+    topics: ["cache-control-", "cache-breakpoint-"],
   });
 }

@@ -1,0 +1,63 @@
+import { dirname, resolve } from "node:path";
+import { UsageError } from "../lib/errors.ts";
+import { exists } from "../load/disk.ts";
+import { STDIN } from "../load/files.ts";
+import { parseReference } from "../load/references.ts";
+import type { Source } from "../model/exchange.ts";
+import type { Report } from "../model/report.ts";
+import type { Digest } from "../pairing/digest.ts";
+import { type Complaints, compareCalls, type JudgedAs, pickCall } from "./compare-calls.ts";
+import { collect } from "./scan/collect.ts";
+import { judgeEntry } from "./scan/report.ts";
+import { link } from "./scan/scan-files.ts";
+
+export interface ShowOptions extends JudgedAs {
+  /** A folder or file in which the call before is looked for; by default the call's own file, else its folder. */
+  readonly within?: string | undefined;
+  /** The call to compare with, in place of the one that a scan would choose. */
+  readonly prev?: string | undefined;
+}
+
+/** The report on one call beside the call before it, as a scan would pair them. `text` is a reference or a request id. */
+export async function showCall(text: string, options: ShowOptions): Promise<Report | Complaints> {
+  const isId = !text.includes("#") && text !== STDIN && !exists(text);
+  if (isId) {
+    if (options.within === undefined) {
+      throw new UsageError(`${text}: does not exist; a request id is looked for with --in <folder>`);
+    }
+    return showAmong([options.within], text, ({ id }) => id === text, options);
+  }
+  const picked = pickCall(text);
+  if ("complaints" in picked) return picked;
+  const { source } = picked.call;
+  const { file } = parseReference(text);
+  if (file === STDIN) throw new UsageError("standard input holds no call before: name one with --prev");
+  if (options.within !== undefined) return showAmong([options.within], text, isSource(source), options);
+  const inFile = await showAmong([file], text, isSource(source), options);
+  const isAlone = "complaints" in inFile || inFile.pairs[0]!.prev === null;
+  return isAlone ? showAmong([dirname(file)], text, isSource(source), options) : inFile;
+}
+
+/** The call among all that are named, beside its predecessor. */
+async function showAmong(
+  places: readonly string[],
+  text: string,
+  isWanted: (digest: Digest) => boolean,
+  { prev, provider, gateway }: ShowOptions,
+): Promise<Report | Complaints> {
+  const linked = link(await collect(places));
+  const call = linked.digests.findIndex(isWanted);
+  const found = linked.digests[call];
+  if (found === undefined) return { complaints: [`${text}: no such call in ${places.join(", ")}`] };
+  if (prev !== undefined) {
+    const report = compareCalls(prev, text, { provider, gateway });
+    return "complaints" in report ? report : { ...report, command: "show" };
+  }
+  const pair = judgeEntry(linked, { call, prev: linked.links[call]!.prev, repeats: 0, lost: null }, provider);
+  return { version: 1, command: "show", pairs: [pair], problems: [], ignored: 0, skipped: [] };
+}
+
+function isSource({ file, record, part }: Source): (digest: Digest) => boolean {
+  const path = resolve(file);
+  return ({ source }) => resolve(source.file) === path && source.record === record && source.part === part;
+}

@@ -1,0 +1,31 @@
+import type { EntryOutline, ScanOutline } from "../shared/scan.ts";
+import { layOutFinding } from "./findings.ts";
+import type { Block, Rank } from "./fit.ts";
+import { code, line, type Write } from "./markup.ts";
+
+const SIGNS: Readonly<Record<EntryOutline["kind"], string>> = { failure: "✖", break: "~", call: "✔" };
+
+/** What there was, then each entry with its error, its best explanation and the command that shows more. */
+export function layOutScan({ summary, entries, more, conversations }: ScanOutline, write: Write, lineRoom: number): Block[] {
+  return [
+    { title: "", fence: null, pieces: [{ rank: "diagnosis", text: write`${summary}` }] },
+    ...entries.flatMap((entry, index) => layOutEntry(entry, index === 0 ? "diagnosis" : "other calls", write)),
+    { title: "", fence: null, pieces: more === null ? [] : [{ rank: "other calls", text: write`${more}` }] },
+    {
+      title: "**Conversations**",
+      fence: "text",
+      pieces: conversations.map((text) => ({ rank: "notes", text: line(text, lineRoom) })),
+    },
+  ];
+}
+
+function layOutEntry({ kind, call, times, error, finding, next }: EntryOutline, rank: Rank, write: Write): Block[] {
+  const heading = `## ${SIGNS[kind]} ${write`${call}`}${times === null ? "" : write` ${times}`}`;
+  const parts = [
+    heading,
+    ...(error === null ? [] : [write`${error}`]),
+    ...(finding === null ? [] : [layOutFinding(finding, undefined, write)]),
+    `Next: ${code(next)}`,
+  ];
+  return [{ title: "", fence: null, pieces: [{ rank, text: parts.join("\n\n") }] }];
+}

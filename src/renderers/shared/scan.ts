@@ -1,0 +1,137 @@
+import { counted, groupDigits } from "../../lib/words.ts";
+import type { CallSummary, Conversation, Finding, Pair, Report, Totals } from "../../model/report.ts";
+import { mask } from "./mask.ts";
+
+/** A scan as people read it: what there was, what is worth a look, what else there was. */
+export interface ScanOutline {
+  readonly summary: string;
+  readonly entries: readonly EntryOutline[];
+  /** What was found and is not shown. */
+  readonly more: string | null;
+  readonly conversations: readonly string[];
+}
+
+export interface EntryOutline {
+  readonly kind: "failure" | "break" | "call";
+  /** Time, status and model of the call. */
+  readonly call: string;
+  /** `×15` where calls of the same kind follow. */
+  readonly times: string | null;
+  /** The provider's own words. */
+  readonly error: string | null;
+  /** The best explanation; null where there is none. */
+  readonly finding: Finding | null;
+  /** The command that shows all of it. */
+  readonly next: string;
+}
+
+const CONVERSATIONS_SHOWN = 8;
+
+export function outlineScan(report: Report): ScanOutline {
+  const totals = report.totals!;
+  const entries = report.pairs.map(outlineEntry);
+  return {
+    summary: summarize(totals),
+    entries,
+    more: describeMore(totals, entries),
+    conversations: totals.shown === "overview" ? describeConversations(report.conversations ?? []) : [],
+  };
+}
+
+function outlineEntry(pair: Pair): EntryOutline {
+  const { prev, curr, error, findings, pairing } = pair;
+  const finding = findings.find(({ severity }) => severity !== "info") ?? findings.find(tellsOfBreak) ?? null;
+  return {
+    kind: error !== null ? "failure" : finding !== null ? "break" : "call",
+    call: [
+      curr.time?.slice(0, 19).replace("T", " ") ?? "no time",
+      curr.status ?? "no status",
+      curr.model ?? "no model",
+    ].join("  "),
+    times: pairing.repeats === 0 ? null : `×${groupDigits(pairing.repeats + 1)}`,
+    error: error === null ? null : mask(`${error.type === null ? "" : `${error.type}: `}${error.message}`),
+    finding:
+      finding === null
+        ? null
+        : {
+            ...finding,
+            message: mask(finding.message),
+            fix: finding.fix === null ? null : mask(finding.fix),
+          },
+    next: `llmdiff ${prev === null || isNear(prev, curr) ? "" : `${quoted(prev)} `}${quoted(curr)}`,
+  };
+}
+
+/** A break that cost nothing is an info, and still what the entry is about. */
+function tellsOfBreak({ code }: Finding): boolean {
+  return code.startsWith("cache-break-");
+}
+
+function summarize(totals: Totals): string {
+  const {
+    files,
+    bytes,
+    calls,
+    failed,
+    failures,
+    conversations,
+    cacheBreaks,
+    unknown,
+    unfinished,
+    interrupted,
+  } = totals;
+  const parts = [
+    `${counted(calls, "call")} in ${counted(conversations, "conversation")}, ${counted(files, "file")}, ${megabytes(bytes)}`,
+    failed === 0
+      ? "none failed"
+      : `${groupDigits(failed)} failed${failures === failed ? "" : ` in ${counted(failures, "way")}`}`,
+    cacheBreaks === 0 ? "no cache break" : counted(cacheBreaks, "cache break"),
+    ...(unknown > 0 ? [`${groupDigits(unknown)} of APIs that are not understood`] : []),
+    ...(unfinished > 0 ? [`${counted(unfinished, "last line")} still being written`] : []),
+  ];
+  return `${interrupted ? "interrupted after " : ""}${parts.join(" · ")}`;
+}
+
+function describeMore(totals: Totals, entries: readonly EntryOutline[]): string | null {
+  const shown = entries.filter(({ kind }) => kind === "failure").length;
+  const hidden = totals.failures - shown;
+  return hidden > 0 && shown > 0 ? `… and ${counted(hidden, "more failure")} (--limit)` : null;
+}
+
+/** A line for each conversation of more than one call, those with failures first. */
+function describeConversations(conversations: readonly Conversation[]): string[] {
+  const longer = conversations.filter(({ calls }) => calls > 1);
+  const lines = longer
+    .slice(0, CONVERSATIONS_SHOWN)
+    .map(({ id, calls, failed, cacheBreaks, first, last, models, lastCall }) =>
+      [
+        id,
+        counted(calls, "call"),
+        ...(first === null ? [] : [`${first.slice(0, 16).replace("T", " ")} to ${last!.slice(11, 16)}`]),
+        models.join(", "),
+        ...(failed > 0 ? [`${failed} failed`] : []),
+        ...(cacheBreaks > 0 ? [counted(cacheBreaks, "cache break")] : []),
+        mask(lastCall),
+      ].join("  "),
+    );
+  const rest = longer.length - lines.length;
+  return rest > 0 ? [...lines, `… and ${counted(rest, "more conversation")}`] : lines;
+}
+
+/** Whether the predecessor is found where `llmdiff <call>` looks for it: in the same file, else the same folder. */
+function isNear(prev: CallSummary, curr: CallSummary): boolean {
+  const folder = ({ file }: CallSummary) => file.slice(0, file.lastIndexOf("/") + 1);
+  return folder(prev) === folder(curr);
+}
+
+function quoted({ file, record, part }: CallSummary): string {
+  const reference = `${file}#${record}${part === null ? "" : `.${part}`}`;
+  return /^[\w./#-]+$/.test(reference) && !reference.includes("#")
+    ? reference
+    : `'${reference.replaceAll("'", "'\\''")}'`;
+}
+
+function megabytes(bytes: number): string {
+  if (bytes < 1e6) return `${groupDigits(Math.ceil(bytes / 1000))} KB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

@@ -1,0 +1,49 @@
+import type { EntryOutline, ScanOutline } from "../shared/scan.ts";
+import { beside, indent, oneLine, type Screen, stack } from "./layout.ts";
+import { type Line, type Style, span } from "./spans.ts";
+
+const SIGNS: Readonly<Record<EntryOutline["kind"], { sign: string; style: Style }>> = {
+  failure: { sign: "✖ ", style: "bad" },
+  break: { sign: "~ ", style: "doubtful" },
+  call: { sign: "✔ ", style: "good" },
+};
+const HANG = 2;
+
+/** The summary, then each entry: what failed, why, what to do, and the command that shows more. */
+export function layOutScan({ summary, entries, more, conversations }: ScanOutline, screen: Screen): Line[] {
+  return stack([
+    beside([], span(summary, "strong"), HANG, screen),
+    ...entries.map((entry) => layOutEntry(entry, screen)),
+    more === null ? [] : [[span(more, "dim")]],
+    conversations.flatMap((line, index) =>
+      oneLine([span(index === 0 ? "conversations  " : " ".repeat(15), "dim")], span(line), HANG, screen),
+    ),
+  ]);
+}
+
+function layOutEntry({ kind, call, times, error, finding, next }: EntryOutline, screen: Screen): Line[] {
+  const { sign, style } = SIGNS[kind];
+  const head: Line = [
+    span(sign, style),
+    span(call, "strong"),
+    ...(times === null ? [] : [span(`  ${times}`, style)]),
+  ];
+  const hang = [indent(HANG)];
+  return [
+    ...(error === null ? [head] : oneLine([...head, indent(2)], span(error), HANG, screen)),
+    ...(finding === null
+      ? []
+      : [
+          ...beside(
+            [...hang, span(finding.code, style), span(` · ${finding.confidence}  `, "dim")],
+            span(finding.message),
+            HANG,
+            screen,
+          ),
+          ...(finding.fix === null
+            ? []
+            : beside([...hang, span("fix", "good"), indent(2)], span(finding.fix), HANG, screen)),
+        ]),
+    ...beside(hang, span(next, "dim"), HANG, screen),
+  ];
+}
