@@ -1,4 +1,14 @@
-import { callId, makeCall, makeRandom, makeSource, makeText, makeTool, TOOLS, text, toolName } from "./parts.mjs";
+import {
+  callId,
+  makeCall,
+  makeRandom,
+  makeSource,
+  makeText,
+  makeTool,
+  TOOLS,
+  text,
+  toolName,
+} from "./parts.mjs";
 
 export const CALLS = 60;
 /** Calls of a conversation that fail; which ones, each conversation says by its index. */
@@ -101,7 +111,12 @@ function makeRefusal(call) {
 function makeAnswer({ index, messages }, call) {
   const { content } = messages[2 * call + 1];
   const usage = { input_tokens: 12, cache_read_input_tokens: 40_000, cache_creation_input_tokens: 900 };
-  const message = { id: `msg_${index}_${call}`, type: "message", role: "assistant", model: "claude-sonnet-4-5" };
+  const message = {
+    id: `msg_${index}_${call}`,
+    type: "message",
+    role: "assistant",
+    model: "claude-sonnet-4-5",
+  };
   const stop = { stop_reason: "tool_use", stop_sequence: null };
   if ((index + call) % 3 === 0) {
     const body = { ...message, content, ...stop, usage: { ...usage, output_tokens: 90 } };

@@ -20,7 +20,10 @@ process.stdout.write(JSON.stringify({ pairs }));
 function hashBeginnings(messages) {
   let before = "";
   return messages.map((message) => {
-    before = createHash("sha1").update(before).update(JSON.stringify(message, withoutMarkers)).digest("base64");
+    before = createHash("sha1")
+      .update(before)
+      .update(JSON.stringify(message, withoutMarkers))
+      .digest("base64");
     return before;
   });
 }

@@ -1,4 +1,14 @@
-import { callId, makeCall, makeRandom, makeSource, makeText, makeTool, TOOLS, text, toolName } from "./parts.mjs";
+import {
+  callId,
+  makeCall,
+  makeRandom,
+  makeSource,
+  makeText,
+  makeTool,
+  TOOLS,
+  text,
+  toolName,
+} from "./parts.mjs";
 
 const MESSAGES = 90;
 const TARGET_BYTES = 1_500_000;

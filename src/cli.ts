@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import type { Outcome } from "./commands/outcome.ts";
 import type { Collected } from "./commands/scan/collect.ts";
 import { EXPLAIN_EXAMPLES, PROGRAM_EXAMPLES, SCAN_EXAMPLES, SHOW_EXAMPLES } from "./examples.ts";
@@ -10,7 +10,7 @@ interface ReportFlags {
   readonly failOn?: string;
   readonly provider?: string;
   readonly full?: boolean;
-  readonly maxChars?: string;
+  readonly maxChars?: number;
   readonly showSecrets?: boolean;
   readonly color?: boolean;
   readonly width?: string;
@@ -36,7 +36,10 @@ const program = withReportFlags(new Command("llmdiff"))
   )
   .version(VERSION)
   .argument("[prev]", "the earlier call: a file, or file#12, file#<request id>, - for standard input")
-  .argument("[curr]", "the later call, the one to explain; alone, the call before it is looked for")
+  .argument(
+    "[curr]",
+    "the later call, the one to explain; with one call alone, the call before it is looked for",
+  )
   .option("--gateway", "the two are one call before and after a gateway: say what the gateway changed")
   .addHelpText("after", PROGRAM_EXAMPLES)
   .enablePositionalOptions()
@@ -47,6 +50,7 @@ const program = withReportFlags(new Command("llmdiff"))
       flags: ReportFlags & { gateway?: boolean },
     ) => {
       if (prev === undefined) return program.help({ error: true });
+      await refuseMistypedCommand(prev);
       if (curr !== undefined) {
         const { compare } = await import("./commands/compare.ts");
         return finish(compare(prev, curr, toOptions(flags)));
@@ -111,13 +115,28 @@ program
     finish(explain(code, screenWidth({})));
   });
 
+/** A word that is no file and looks like a command was meant as one. */
+async function refuseMistypedCommand(word: string): Promise<void> {
+  if (!/^[a-z]+$/.test(word)) return;
+  const { suggestCommand } = await import("./commands/suggest-command.ts");
+  const meant = suggestCommand(
+    word,
+    program.commands.map((command) => command.name()),
+  );
+  if (meant !== null) program.error(`error: unknown command '${word}'\n(Did you mean ${meant}?)`);
+}
+
 function withReportFlags(command: Command): Command {
   return command
     .option("--format <format>", "terminal, markdown or json (a scan: also ndjson)", "terminal")
     .option("--fail-on <what>", "exit with 1 on a severity or finding code (several: comma between)")
     .option("--provider <name>", "the host that answers, where the capture does not tell")
     .option("--full", "show long values and lists whole")
-    .option("--max-chars <count>", "markdown: cut the detail, and at last the diagnosis, to this length")
+    .option(
+      "--max-chars <count>",
+      "markdown: cut the detail, and at last the diagnosis, to this length",
+      readMaxChars,
+    )
     .option("--show-secrets", "do not mask what looks like a key or token (json never does)")
     .option("--color", "colour even where the output is no terminal")
     .option("--no-color", "no colour (so does NO_COLOR)")
@@ -130,15 +149,21 @@ function withReportFlags(command: Command): Command {
 }
 
 function toOptions<F extends ReportFlags>(flags: F) {
-  const { maxChars, ...rest } = flags;
-  const length = maxChars === undefined ? {} : { maxChars: Number(maxChars) };
+  if (flags.maxChars !== undefined && flags.format !== "markdown")
+    program.error("--max-chars goes with --format markdown");
   return {
-    ...rest,
-    ...length,
+    ...flags,
     full: flags.full ?? false,
     color: wantsColor(flags),
     width: screenWidth(flags),
   };
+}
+
+/** Less would not hold the shortest diagnosis. */
+function readMaxChars(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 200) return count;
+  throw new InvalidArgumentError("It takes a whole number, 200 or more.");
 }
 
 function write(text: string): void {

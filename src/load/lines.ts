@@ -17,13 +17,13 @@ const READ_SIZE = 2 ** 20;
  */
 const ALIGNMENT = 64;
 
-/** The lines of a file through one buffer, which grows to the longest line. */
-export function* readLines(file: OpenFile): Generator<Line> {
+/** The lines of a file from a byte on, through one buffer, which grows to the longest line. */
+export function* readLines(file: OpenFile, from = 0): Generator<Line> {
   let buffer = allocate(2 * READ_SIZE);
   /** The part of the buffer that is filled, where the line begins in it, and the byte of the file at its front. */
   let filled = 0;
   let start = 0;
-  let base = 0;
+  let base = from;
   for (let searched = 0; ; ) {
     const end = buffer.subarray(0, filled).indexOf(LINE_FEED, searched);
     if (end >= 0) {

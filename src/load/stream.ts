@@ -8,12 +8,20 @@ import type { Lookalikes } from "./lookalikes.ts";
 
 /**
  * What a scan meets in a file. A call is good until the next thing is asked for: then its bytes are gone.
- * `foreign`: the file is no capture, and what it is; `unfinished`: its last line is still being written.
+ * `foreign`: the file is no capture, and what it is; `unfinished`: its last line is still being written; `left`, at
+ * the end of a file of lines: where to go on when it has grown.
  */
 export type Met =
   | (Item & { readonly place?: Place })
   | { readonly kind: "foreign"; readonly reason: string }
-  | { readonly kind: "unfinished" };
+  | { readonly kind: "unfinished" }
+  | (Left & { readonly kind: "left" });
+
+/** Where a file of lines was left: its next line begins at this byte and is this record. */
+export interface Left {
+  readonly offset: number;
+  readonly record: number;
+}
 
 /** The bytes of a record in its file, so that it can be read again without the rest. */
 export interface Place {
@@ -25,8 +33,11 @@ export interface Place {
 const SMALL_FILE = 16 * 2 ** 20;
 const PACKED = /\.(gz|zst|br)$/i;
 
-/** Everything in a file, one after another, without holding more of it than a record. Never throws on bad input. */
-export function* streamFile(path: string, lookalikes: Lookalikes): Generator<Met> {
+/**
+ * Everything in a file, or in it from where it was left, one after another, without holding more of it than a record.
+ * Never throws on bad input.
+ */
+export function* streamFile(path: string, lookalikes: Lookalikes, left?: Left): Generator<Met> {
   const file = PACKED.test(path) ? null : openFile(path);
   if (typeof file === "string") {
     yield { kind: "problem", problem: { file: path, record: null, reason: file } };
@@ -34,6 +45,7 @@ export function* streamFile(path: string, lookalikes: Lookalikes): Generator<Met
   }
   if (file === null) return yield* streamLoaded(path);
   try {
+    if (left !== undefined) return yield* streamLines(path, file, lookalikes, left);
     const whole = file.size <= SMALL_FILE ? readDocument(file, lookalikes) : null;
     const read = whole === null ? null : readItems(whole, { file: path, record: 0, isDocument: true });
     if (read !== null) return yield* read.items;
@@ -95,11 +107,19 @@ function isObject(bytes: Buffer): boolean {
   }
 }
 
-function* streamLines(path: string, file: OpenFile, lookalikes: Lookalikes): Generator<Met> {
-  let record = 0;
-  let claimed = 0;
+const BEGINNING: Left = { offset: 0, record: 0 };
+
+function* streamLines(
+  path: string,
+  file: OpenFile,
+  lookalikes: Lookalikes,
+  from: Left = BEGINNING,
+): Generator<Met> {
+  let { offset, record } = from;
+  let claimed = from.record;
   const unclaimed: number[] = [];
-  for (const line of readLines(file)) {
+  for (const line of readLines(file, from.offset)) {
+    if (line.isWhole) offset = line.offset + line.bytes.length + 1;
     if (isBlank(line.bytes)) continue;
     for (const met of streamLine(path, record, line, lookalikes)) {
       if (met.kind === "unclaimed") unclaimed.push(record);
@@ -108,9 +128,10 @@ function* streamLines(path: string, file: OpenFile, lookalikes: Lookalikes): Gen
         yield met;
       }
     }
-    record++;
+    if (line.isWhole) record++;
   }
   if (claimed === 0) return yield { kind: "foreign", reason: "is JSON, but no capture of a known format" };
+  yield { kind: "left", offset, record };
   for (const problem of unclaimedProblem(path, unclaimed)) yield { kind: "problem", problem };
 }
 

@@ -50,6 +50,8 @@ export interface ToolCallBlock extends Piece {
   readonly server: boolean;
   /** What the host signed the call with (`thoughtSignature`); null where it is not there, absent where an API has none. */
   readonly signature?: string | null;
+  /** Present where it stands in a text that the model reads, and not in a field of the API. */
+  readonly origin?: "text";
 }
 
 export interface ToolResultBlock extends Piece {
@@ -61,6 +63,8 @@ export interface ToolResultBlock extends Piece {
   readonly server: boolean;
   /** The `type` as written: `tool_result`, `web_search_tool_result` … */
   readonly type: string;
+  /** Present where it stands in a text that the model reads, and not in a field of the API. */
+  readonly origin?: "text";
 }
 
 /** Stands for a tool's definition: in a result (`tool_name`) or in a tool change (`name`). */
@@ -71,6 +75,8 @@ export interface ToolReferenceBlock extends Piece {
   readonly server: string | null;
   /** Whether the definition itself stands here (`tool_search_output`), so that `tools` need not have it. */
   readonly definesTool?: boolean;
+  /** Present where it stands in a text that the model reads, and not in a field of the API. */
+  readonly origin?: "text";
 }
 
 /** A tool that is switched on or off in mid-conversation by a `system` message. */
@@ -119,6 +125,8 @@ export interface Tool extends Piece {
   readonly schema: JsonView | null;
   /** The MCP server that the name tells (`mcp__<server>__<tool>`), or null. */
   readonly server: string | null;
+  /** Present where it stands in a text that the model reads, and not in a field of the API. */
+  readonly origin?: "text";
 }
 
 /** A top-level field of the request that is neither tools, system nor messages, or a header that matters. */
@@ -181,4 +189,9 @@ export interface Call {
   /** Null where the call succeeded. */
   readonly error: CallError | null;
   readonly fidelity: readonly Fidelity[];
+  /**
+   * The call as the model reads it: its texts also define, load or call tools, and these stand beside those of the API.
+   * Null where the texts do not; worked out when first asked for. What a host checks are the fields above.
+   */
+  readonly prompted?: Call | null;
 }

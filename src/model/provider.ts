@@ -13,6 +13,18 @@ export interface KeyParam {
   readonly source: string;
 }
 
+/** What a model's tokens cost, in US dollars for a million; what is not known is null. */
+export interface Price {
+  /** The beginning of the model's name, in lower case, behind any `vendor/`; of several that fit the longest counts. */
+  readonly model: string;
+  readonly input: number;
+  readonly read: number | null;
+  /** Writes of an entry that lives for 5 minutes, or of the only kind there is. */
+  readonly write5m: number | null;
+  readonly write1h: number | null;
+  readonly source: string;
+}
+
 /** What a host does, as data. Rules and the cache ask; they know no names of hosts. */
 export interface Provider {
   /** The value of `--provider`. */
@@ -36,6 +48,7 @@ export interface Provider {
   /** Where entries of the prompt cache end: at the client's markers, or wherever the host likes. */
   readonly entriesEnd: Sourced<"at-markers" | "anywhere">;
   readonly keyParams: readonly KeyParam[];
+  readonly prices: readonly Price[];
   /** What becomes of a `tool_reference` block, where that is known. */
   readonly toolReferences: Sourced<"expanded" | "refused"> | null;
   /** What to do so that no `tool_reference` reaches the host; null where it takes them. */

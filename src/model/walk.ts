@@ -25,6 +25,11 @@ export function loadingReferences(blocks: readonly Block[]): ToolReferenceBlock[
   });
 }
 
+/** The call with the tools, loads and calls of its texts; itself where it has none. */
+export function asRead(call: Call): Call {
+  return call.prompted ?? call;
+}
+
 /** How many leading messages two calls share, cache markers and spelling aside. */
 export function sharedMessages(prev: Call, curr: Call): number {
   const shorter = Math.min(prev.messages.length, curr.messages.length);

@@ -31,6 +31,7 @@ export const plainPrefixHabits = {
   keyOrderCounts: { is: true, source: KEY_ORDER },
   entriesEnd: { is: "anywhere", source: "assumed: nothing is known about its markers" },
   keyParams: anthropicKeyParams,
+  prices: [],
   toolReferences: null,
   referenceFix: null,
 } as const satisfies Partial<Provider>;

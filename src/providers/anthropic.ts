@@ -1,5 +1,6 @@
 import type { Provider } from "../model/provider.ts";
 import { anthropicKeyParams, plainPrefixHabits } from "./anthropic-messages-habits.ts";
+import { anthropicPrices } from "./anthropic-prices.ts";
 
 const TOOL_SEARCH = "platform.claude.com/docs/en/agents-and-tools/tool-use/tool-search-tool (2026-08-22)";
 
@@ -24,5 +25,6 @@ export const anthropic: Provider = {
       "platform.claude.com/docs/en/build-with-claude/prompt-caching: writes happen only at a breakpoint",
   },
   keyParams: anthropicKeyParams,
+  prices: anthropicPrices,
   toolReferences: { is: "expanded", source: TOOL_SEARCH },
 };

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { displayWidth } from "../../src/lib/terminal-text.ts";
-import type { Change, Report } from "../../src/model/report.ts";
 import { terminal } from "../../src/renderers/terminal/index.ts";
 import { brokenCache } from "./fixtures/broken-cache.ts";
 import { fixtures } from "./fixtures/index.ts";
-import { call, change, changes, finding, pair, report } from "./fixtures/parts.ts";
+import { call, finding, pair, report } from "./fixtures/parts.ts";
 import { refusedReference } from "./fixtures/refused-reference.ts";
+import { nastyReport } from "./nasty-report.ts";
 
 const plain = { width: 100, color: false, full: false };
 const ESC = String.fromCharCode(0x1b);
@@ -96,7 +96,7 @@ test("no line is wider than the screen and nothing acts on it, whatever the capt
       fc.array(nasty, { minLength: 30, maxLength: 30 }),
       options,
       (texts, { width, color, full }) => {
-        const text = terminal.render(reportOf(texts), { width, color, full });
+        const text = terminal.render(nastyReport(texts), { width, color, full });
         for (const line of text.replace(SGR, color ? "" : "$&").split("\n")) {
           expect(displayWidth(line)).toBeLessThanOrEqual(width);
           expect(line).not.toMatch(HIDDEN);
@@ -119,56 +119,3 @@ test("every fixture keeps to the width of every screen", () => {
     }
   }
 });
-
-/** A report with a nasty text in every place that a capture can fill. */
-function reportOf(texts: readonly string[]): Report {
-  let at = 0;
-  const next = () => texts[at++ % texts.length]!;
-  const nastyCall = () => call({ file: next(), model: next(), time: next() });
-  const nastyChange = (kind: Change["kind"]) =>
-    change({
-      kind,
-      path: next(),
-      prevPath: next(),
-      name: next(),
-      label: next(),
-      detail: [
-        { op: "text", path: next(), from: [next(), next()], to: [next()] },
-        { op: "replace", path: next(), from: next(), to: { [next()]: next() } },
-        { op: "move", path: next(), from: next(), to: next() },
-        { op: "add", path: next(), to: next() },
-      ],
-    });
-  const nastyPair = () =>
-    pair({
-      prev: nastyCall(),
-      curr: nastyCall(),
-      error: { status: 400, type: next(), message: next(), from: "stream" },
-      changes: changes({
-        tools: [nastyChange("added"), nastyChange("moved"), nastyChange("respelled")],
-        messages: [nastyChange("changed"), nastyChange("removed")],
-      }),
-      cache: {
-        verdict: "broken",
-        firstDivergence: { section: "tools", path: next(), prevPath: null },
-        reusable: { share: 0.5, tokens: 10 },
-        observed: { read: 0, write: null, uncached: 2 },
-        predicted: { read: 1, write: 2, uncached: null },
-        agreement: "disagrees",
-        provider: { name: next(), because: next(), deferredTools: "in-tools" },
-        outside: [next()],
-        diagnostics: { [next()]: next() },
-        cost: { tokens: 5, usd: null },
-        otherHosts: [{ host: next(), verdict: "unknown", firstDivergence: null }],
-      },
-      findings: [
-        finding({ code: next(), severity: "error", path: next(), message: next(), fix: next() }),
-        finding({ code: next(), severity: "info", message: next() }),
-      ],
-    });
-  return report({
-    pairs: [nastyPair(), nastyPair()],
-    problems: [{ file: next(), record: 1, reason: next() }],
-    skipped: [next(), next()],
-  });
-}

@@ -1,9 +1,11 @@
 import { UsageError } from "../../lib/errors.ts";
+import { counted } from "../../lib/words.ts";
 import type { Pair, Report } from "../../model/report.ts";
 import { EXIT, type Outcome } from "../outcome.ts";
 import { checkFlags, exitCodeOf, findRenderer, type ReportFlags } from "../show-report.ts";
 import { readLimit, readMoment } from "./options.ts";
 import { type ScanOptions, scanFiles } from "./scan-files.ts";
+import { watchFiles } from "./watch.ts";
 
 /** What a person asks of a scan, as written on the command line. */
 export interface ScanFlags
@@ -18,7 +20,8 @@ export interface ScanFlags
   readonly model?: string | undefined;
   readonly status?: string | undefined;
   readonly limit?: string | undefined;
-  /** Takes what is printed before the end: the lines of ndjson. */
+  readonly watch?: boolean | undefined;
+  /** Takes what is printed before the end: the lines of ndjson, and what a watch sees. */
   readonly write: (text: string) => void;
 }
 
@@ -30,6 +33,7 @@ const FOR_MACHINES = ["json", NDJSON];
 /** `llmdiff scan <paths…>`: what failed in a folder of logs, and what was different from the call before. */
 export async function scan(names: readonly string[], flags: ScanFlags): Promise<Outcome> {
   checkFlags(flags, [NDJSON]);
+  if (flags.watch) return watch(names, flags);
   const isStream = flags.format === NDJSON;
   const report = await scanFiles(names, {
     ...readFlags(flags),
@@ -41,6 +45,31 @@ export async function scan(names: readonly string[], flags: ScanFlags): Promise<
     complaints: complaintsOf(report),
     exitCode: report.totals!.interrupted ? EXIT.interrupted : exitCodeOf(report, flags),
   };
+}
+
+/** `--watch`: each failure and each cache break as it happens, until it is interrupted. */
+async function watch(names: readonly string[], flags: ScanFlags): Promise<Outcome> {
+  const asLines = FOR_MACHINES.includes(flags.format);
+  const { isInterrupted, onProgress, provider } = readFlags(flags);
+  await watchFiles(names, {
+    provider,
+    ...(isInterrupted === undefined ? {} : { isInterrupted }),
+    ...(onProgress === undefined ? {} : { onProgress }),
+    onPair: (pair) => flags.write(asLines ? `${JSON.stringify(pair)}\n` : `${showEntry(pair, flags)}\n`),
+  });
+  return { stdout: "", complaints: [], exitCode: EXIT.interrupted };
+}
+
+function showEntry(pair: Pair, flags: ScanFlags): string {
+  const report: Report = {
+    version: 1,
+    command: "scan",
+    pairs: [pair],
+    problems: [],
+    ignored: 0,
+    skipped: [],
+  };
+  return findRenderer(flags.format).render(report, flags);
 }
 
 function readFlags(flags: ScanFlags): ScanOptions {
@@ -70,9 +99,9 @@ function lastLine({ pairs: _, ...rest }: Report): string {
 function complaintsOf({ totals, skipped, ignored }: Report): string[] {
   if (totals!.calls > 0 || totals!.interrupted) return [];
   const looked = [
-    `${totals!.files} files`,
-    ...(skipped.length > 0 ? [`${skipped.length} that are no captures, such as ${skipped[0]}`] : []),
-    ...(ignored > 0 ? [`${ignored} exchanges that are no model calls`] : []),
+    counted(totals!.files, "file"),
+    ...(skipped.length > 0 ? [`${skipped.length} of them no captures, such as ${skipped[0]}`] : []),
+    ...(ignored > 0 ? [`${counted(ignored, "exchange")} that are no model calls`] : []),
     ...(totals!.unknown > 0 ? [`${totals!.unknown} of APIs that are not understood`] : []),
   ];
   return [`no call was found; looked at ${looked.join(", ")}`];

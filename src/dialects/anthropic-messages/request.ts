@@ -1,10 +1,11 @@
 import { canonical } from "../../lib/canonical.ts";
+import { hashBytes } from "../../lib/hash.ts";
 import { type JsonView, viewOf } from "../../lib/json-view/index.ts";
 import type { Message, Param, Tool } from "../../model/call.ts";
 import type { Headers } from "../../model/exchange.ts";
 import { contentOf } from "../shared/content.ts";
 import { fieldsBeside, modelParam, type SectionKinds, toParam } from "../shared/params.ts";
-import { markerOf, present, stringOf, withHashes } from "../shared/piece.ts";
+import { lazily, markerOf, present, stringOf } from "../shared/piece.ts";
 import { serverOf } from "../shared/server-of.ts";
 import { contentOfField, toBlocks } from "./blocks.ts";
 
@@ -52,12 +53,22 @@ export function toParams(body: JsonView, headers: Headers, modelInUrl: string | 
 
 /** The tools of the request, in their order; a toolset of an MCP server is one of them. */
 export function toTools(body: JsonView): Tool[] {
-  return body.get("tools")?.items().map(toTool) ?? [];
+  return (
+    body
+      .get("tools")
+      ?.items()
+      .map((view, index) => createTool({ path: `tools[${index}]`, view })) ?? []
+  );
 }
 
 /** The messages of the request, in their order. */
 export function toMessages(body: JsonView): Message[] {
-  return body.get("messages")?.items().map(toMessage) ?? [];
+  return (
+    body
+      .get("messages")
+      ?.items()
+      .map((view, index) => createMessage({ path: `messages[${index}]`, view })) ?? []
+  );
 }
 
 function paramOf(name: string, path: string, view: JsonView): Param {
@@ -73,47 +84,50 @@ function betaSet(name: string, view: JsonView): string | null {
   return [...new Set(values.map((value) => value.trim()).filter((value) => value !== ""))].sort().join();
 }
 
-function toTool(view: JsonView, index: number): Tool {
-  const path = `tools[${index}]`;
-  const written = stringOf(view.get("type"));
-  const type = written === null || written === "custom" ? "function" : written;
-  const name = type === "mcp_toolset" ? null : stringOf(view.get("name"));
-  const toolset = stringOf(view.get("mcp_server_name"));
-  const fields = {
-    path,
-    view,
-    marker: markerOf(view, path),
-    name: name ?? (toolset === null ? "" : `mcp_toolset:${toolset}`),
-    ...deferral(view, path, type),
-    type,
-    description: stringOf(view.get("description")),
-    schema: present(view.get("input_schema")),
-    server: toolset ?? serverOf(name),
-  };
-  return withHashes<Tool>(fields, () => contentOf(view));
+const createTool = lazily<Tool, "path" | "view">({
+  bytesHash: ({ view }) => view.hash(),
+  contentHash: ({ view }) => hashBytes(contentOf(view)),
+  marker: ({ view, path }) => markerOf(view, path),
+  name: ({ view, type }) => {
+    const toolset = stringOf(view.get("mcp_server_name"));
+    return nameOf(view, type) ?? (toolset === null ? "" : `mcp_toolset:${toolset}`);
+  },
+  deferred: ({ view, type }) => deferral(view, type).holder?.get("defer_loading")?.json() === "true",
+  deferredPath: ({ view, path, type }) => {
+    const { place } = deferral(view, type);
+    return place === null ? `${path}.defer_loading` : `${path}.${place}.defer_loading`;
+  },
+  type: ({ view }) => {
+    const written = stringOf(view.get("type"));
+    return written === null || written === "custom" ? "function" : written;
+  },
+  description: ({ view }) => stringOf(view.get("description")),
+  schema: ({ view }) => present(view.get("input_schema")),
+  server: ({ view, type }) => stringOf(view.get("mcp_server_name")) ?? serverOf(nameOf(view, type)),
+});
+
+function nameOf(view: JsonView, type: string): string | null {
+  return type === "mcp_toolset" ? null : stringOf(view.get("name"));
 }
 
-/** A toolset says it for all of its tools; some gateways write it into `custom`, the name of the API's own variant. */
-function deferral(view: JsonView, path: string, type: string): Pick<Tool, "deferred" | "deferredPath"> {
+/**
+ * Where a tool says that it is deferred. A toolset says it for all of its tools; some gateways write it into `custom`,
+ * the name of the API's own variant.
+ */
+function deferral(view: JsonView, type: string): { place: string | null; holder: JsonView | undefined } {
   const inCustom = view.get("defer_loading") === undefined && view.get("custom")?.get("defer_loading");
   const place = type === "mcp_toolset" ? "default_config" : inCustom ? "custom" : null;
-  const holder = place === null ? view : view.get(place);
-  return {
-    deferred: holder?.get("defer_loading")?.json() === "true",
-    deferredPath: place === null ? `${path}.defer_loading` : `${path}.${place}.defer_loading`,
-  };
+  return { place, holder: place === null ? view : view.get(place) };
 }
 
-function toMessage(view: JsonView, index: number): Message {
-  const path = `messages[${index}]`;
-  const content = view.kind === "object" ? view.get("content") : view;
-  const blocks = toBlocks(content, view.kind === "object" ? `${path}.content` : path);
-  const fields = {
-    path,
-    view,
-    marker: markerOf(view, path),
-    role: stringOf(view.get("role")) ?? "",
-    blocks,
-  };
-  return withHashes<Message>(fields, () => contentOf(view, contentOfField(content, blocks)));
+const createMessage = lazily<Message, "path" | "view">({
+  bytesHash: ({ view }) => view.hash(),
+  contentHash: ({ view, blocks }) => hashBytes(contentOf(view, contentOfField(contentField(view), blocks))),
+  marker: ({ view, path }) => markerOf(view, path),
+  role: ({ view }) => stringOf(view.get("role")) ?? "",
+  blocks: ({ view, path }) => toBlocks(contentField(view), view.kind === "object" ? `${path}.content` : path),
+});
+
+function contentField(view: JsonView): JsonView | undefined {
+  return view.kind === "object" ? view.get("content") : view;
 }

@@ -2,20 +2,57 @@ import { hashBytes } from "../../lib/hash.ts";
 import type { JsonView } from "../../lib/json-view/index.ts";
 import type { Marker, Piece } from "../../model/call.ts";
 
+type HashName = "bytesHash" | "contentHash";
+
 /** The fields of a piece (or of a block, tool, message …) before its hashes are added. */
-export type Unhashed<Kind extends Piece> = Omit<Kind, "bytesHash" | "contentHash">;
+export type Unhashed<Kind extends Piece> = Omit<Kind, HashName>;
+
+/** Where a piece keeps the function that gives its content. */
+const CONTENT = Symbol("content");
+
+const addHashes = lazily<
+  Piece & { [CONTENT]: () => string },
+  Exclude<keyof Piece, HashName> | typeof CONTENT
+>({
+  bytesHash: ({ view }) => view.hash(),
+  contentHash: (piece) => hashBytes(piece[CONTENT]()),
+});
 
 /**
  * Adds both hashes to the fields, in place, so that getters among them stay getters. Each hash is worked out when it
  * is first read. `content` gives a text that is equal for the same content.
  */
 export function withHashes<Kind extends Piece>(fields: Unhashed<Kind>, content: () => string): Kind {
-  const bytesHash = once(() => fields.view.hash());
-  const contentHash = once(() => hashBytes(content()));
-  return Object.defineProperties(fields, {
-    bytesHash: { enumerable: true, get: bytesHash },
-    contentHash: { enumerable: true, get: contentHash },
-  }) as Kind;
+  return addHashes(Object.assign(fields as Unhashed<Piece>, { [CONTENT]: content })) as Piece as Kind;
+}
+
+/**
+ * A function that adds members to fields, in place, each worked out when it is first read. The getters are made once
+ * for all objects: own ones for each would take ten times as long, and a log has many pieces that nobody looks into.
+ */
+export function lazily<Kind extends object, Given extends keyof Kind>(
+  members: { readonly [Name in Exclude<keyof Kind, Given>]: (object: Kind) => Kind[Name] },
+): (fields: Pick<Kind, Given>) => Kind {
+  const getters = Object.keys(members).map((key) => {
+    const name = key as Exclude<keyof Kind, Given>;
+    return [name, getter(name, members[name])] as const;
+  });
+  return (fields) => {
+    for (const [name, property] of getters) Object.defineProperty(fields, name, property);
+    return fields as Kind;
+  };
+}
+
+function getter<Kind extends object>(name: PropertyKey, work: (object: Kind) => unknown): PropertyDescriptor {
+  return {
+    configurable: true,
+    enumerable: true,
+    get(this: Kind) {
+      const value = work(this);
+      Object.defineProperty(this, name, { value, enumerable: true });
+      return value;
+    },
+  };
 }
 
 /** A function that does its work at the first call and remembers the result. */

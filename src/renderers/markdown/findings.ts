@@ -7,13 +7,16 @@ import type { Write } from "./markup.ts";
 /** What explains the call first, with place, sentence and fix; then a line for each hint. `rank` is that of the first. */
 export function layOutFindings({ findings, infos, sides }: PairOutline, rank: Rank, write: Write): Block {
   const [best, ...others] = findings;
-  const more = infos.more === 0 ? [] : [{ rank: "hints", text: write`- ${`and ${infos.more} more (--full)`}` } as const];
+  const more =
+    infos.more === 0 ? [] : [{ rank: "hints", text: write`- ${`and ${infos.more} more (--full)`}` } as const];
   return {
     title: "**Findings**",
     fence: null,
     pieces: [
       ...(best === undefined ? [] : [{ rank, text: layOutFinding(best, sides, write) }]),
-      ...others.map((finding): Piece => ({ rank: "other findings", text: layOutFinding(finding, sides, write) })),
+      ...others.map(
+        (finding): Piece => ({ rank: "other findings", text: layOutFinding(finding, sides, write) }),
+      ),
       ...infos.items.map((info): Piece => ({ rank: "hints", text: layOutHint(info, write) })),
       ...more,
     ],

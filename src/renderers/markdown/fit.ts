@@ -35,7 +35,7 @@ export interface Block {
  * The Markdown of the blocks in at most `maxChars` characters (UTF-16 code units), with a last line that says what was
  * left out; null where the diagnosis alone is longer.
  */
-export function fit(blocks: readonly Block[], maxChars: number): string | null {
+export function fitInto(maxChars: number, blocks: readonly Block[]): string | null {
   const whole = join(blocks, new Set());
   if (whole.length <= maxChars) return whole;
   const inOrder = blocks
@@ -70,6 +70,8 @@ function join(blocks: readonly Block[], leftOut: ReadonlySet<Piece>): string {
 /** `Left out to stay within 6 000 characters: details (12), cache (2).` */
 function describeLeftOut(pieces: readonly Piece[], maxChars: number): string {
   const counts = RANKS.map((name) => ({ name, count: pieces.filter(({ rank }) => rank === name).length }));
-  const named = counts.filter(({ count }) => count > 0).map(({ name, count }) => `${name} (${groupDigits(count)})`);
+  const named = counts
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => `${name} (${groupDigits(count)})`);
   return `Left out to stay within ${groupDigits(maxChars)} characters: ${named.join(", ")}.`;
 }

@@ -1,7 +1,7 @@
 import type { Report } from "../../model/report.ts";
 import type { Renderer, RenderOptions } from "../renderer.ts";
 import { type Outline, outline } from "../shared/outline.ts";
-import { type Block, fit } from "./fit.ts";
+import { type Block, fitInto } from "./fit.ts";
 import { type Write, writer } from "./markup.ts";
 import { layOutPair } from "./pair.ts";
 import { layOutScan } from "./scan.ts";
@@ -9,7 +9,7 @@ import { layOutScan } from "./scan.ts";
 /** Columns of a value in a sentence, tried in this order until the diagnosis fits; with `--full` the whole comes first. */
 const ROOMS = [600, 300, 150, 80, 40];
 /** Columns of a line in a code block. */
-const LINE_ROOM = 120;
+const LINE_ROOM = 160;
 
 /**
  * For a chat, an issue or a model: the diagnosis first. All text of a capture stands in code spans and code blocks,
@@ -22,7 +22,7 @@ function renderMarkdown(report: Report, options: RenderOptions): string {
   const outlined = outline(report, options);
   const whole = Number.POSITIVE_INFINITY;
   for (const room of full ? [whole, ...ROOMS] : ROOMS) {
-    const text = fit(layOut(outlined, writer(room), full ? whole : LINE_ROOM), maxChars);
+    const text = fitInto(maxChars, layOut(outlined, writer(room), full ? whole : LINE_ROOM));
     if (text !== null) return text;
   }
   return `llmdiff: even the diagnosis is longer than ${maxChars} characters.\n`.slice(0, maxChars);
@@ -40,7 +40,10 @@ function layOut({ scan, pairs, problems, asides }: Outline, write: Write, lineRo
     {
       title: "**Could not be read**",
       fence: null,
-      pieces: [...problems.items, ...more].map((problem) => ({ rank: "problems", text: write`- ${problem}` })),
+      pieces: [...problems.items, ...more].map((problem) => ({
+        rank: "problems",
+        text: write`- ${problem}`,
+      })),
     },
   ];
 }

@@ -26,7 +26,11 @@ export function layOutPair(pair: PairOutline, rank: Rank, write: Write, lineRoom
     {
       title: "**Calls**",
       fence: "text",
-      pieces: linesOf("calls", [...calls.map(describeCall), ...(pairing === null ? [] : [pairing])], lineRoom),
+      pieces: linesOf(
+        "calls",
+        [...calls.map(describeCall), ...(pairing === null ? [] : [pairing])],
+        lineRoom,
+      ),
     },
     layOutSections(sections, lineRoom),
     {

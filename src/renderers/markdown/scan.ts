@@ -6,10 +6,18 @@ import { code, line, type Write } from "./markup.ts";
 const SIGNS: Readonly<Record<EntryOutline["kind"], string>> = { failure: "✖", break: "~", call: "✔" };
 
 /** What there was, then each entry with its error, its best explanation and the command that shows more. */
-export function layOutScan({ summary, entries, more, conversations }: ScanOutline, write: Write, lineRoom: number): Block[] {
+export function layOutScan(
+  { summary, entries, more, conversations }: ScanOutline,
+  write: Write,
+  lineRoom: number,
+): Block[] {
   return [
-    { title: "", fence: null, pieces: [{ rank: "diagnosis", text: write`${summary}` }] },
-    ...entries.flatMap((entry, index) => layOutEntry(entry, index === 0 ? "diagnosis" : "other calls", write)),
+    ...(summary === null
+      ? []
+      : [{ title: "", fence: null, pieces: [{ rank: "diagnosis" as const, text: write`${summary}` }] }]),
+    ...entries.flatMap((entry, index) =>
+      layOutEntry(entry, index === 0 ? "diagnosis" : "other calls", write),
+    ),
     { title: "", fence: null, pieces: more === null ? [] : [{ rank: "other calls", text: write`${more}` }] },
     {
       title: "**Conversations**",
@@ -19,7 +27,11 @@ export function layOutScan({ summary, entries, more, conversations }: ScanOutlin
   ];
 }
 
-function layOutEntry({ kind, call, times, error, finding, next }: EntryOutline, rank: Rank, write: Write): Block[] {
+function layOutEntry(
+  { kind, call, times, error, finding, next }: EntryOutline,
+  rank: Rank,
+  write: Write,
+): Block[] {
   const heading = `## ${SIGNS[kind]} ${write`${call}`}${times === null ? "" : write` ${times}`}`;
   const parts = [
     heading,

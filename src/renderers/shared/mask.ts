@@ -30,7 +30,9 @@ export function maskText(text: string): string {
 function maskPair(pair: Pair): Pair {
   const { params, tools, system, messages } = pair.changes;
   const changes: Changes = {
-    params: params.map((change) => maskDetails({ ...change, label: maskNamed(change.name ?? "", change.label) })),
+    params: params.map((change) =>
+      maskDetails({ ...change, label: maskNamed(change.name ?? "", change.label) }),
+    ),
     tools: tools.map(maskDetails),
     system: system.map(maskDetails),
     messages: messages.map(maskDetails),

@@ -5,7 +5,7 @@ import { type CallRow, describePairing, describeSource, outlineCalls } from "./c
 import { outlineSections, type SectionOutline } from "./changes.ts";
 import { describeFidelity } from "./fidelity.ts";
 import { INFOS_SHOWN, limit, PROBLEMS_SHOWN, type Shown } from "./limits.ts";
-import { mask } from "./mask.ts";
+import { mask, maskReport } from "./mask.ts";
 import { type Outcome, outlineOutcome } from "./outcome.ts";
 import { outlineScan, type ScanOutline } from "./scan.ts";
 import { type Sides, sidesOf, TURNS } from "./sides.ts";
@@ -45,13 +45,18 @@ export interface PairOutline {
 export interface OutlineOptions {
   /** Leave nothing out. */
   readonly full: boolean;
+  readonly showSecrets?: boolean | undefined;
 }
 
-/** What is shown of a report, in the order in which it is shown. Its texts are as captured: a renderer escapes them. */
-export function outline(report: Report, { full }: OutlineOptions): Outline {
+/**
+ * What is shown of a report, in the order in which it is shown. Secrets aside, its texts are as captured: a renderer
+ * escapes them.
+ */
+export function outline(captured: Report, { full, showSecrets = false }: OutlineOptions): Outline {
+  const report = showSecrets ? captured : maskReport(captured);
   const alone = report.pairs.length === 1;
   return {
-    scan: report.totals === undefined ? null : outlineScan(report),
+    scan: report.command === "scan" ? outlineScan(report) : null,
     pairs: report.pairs.map((pair) => outlinePair(pair, report.command, alone, full)),
     problems: limit(report.problems.map(describeProblem), PROBLEMS_SHOWN, full),
     asides: describeAsides(report),

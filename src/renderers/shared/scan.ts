@@ -4,7 +4,8 @@ import { mask } from "./mask.ts";
 
 /** A scan as people read it: what there was, what is worth a look, what else there was. */
 export interface ScanOutline {
-  readonly summary: string;
+  /** Null where entries are shown as they are found, before there are totals. */
+  readonly summary: string | null;
   readonly entries: readonly EntryOutline[];
   /** What was found and is not shown. */
   readonly more: string | null;
@@ -28,13 +29,13 @@ export interface EntryOutline {
 const CONVERSATIONS_SHOWN = 8;
 
 export function outlineScan(report: Report): ScanOutline {
-  const totals = report.totals!;
+  const { totals } = report;
   const entries = report.pairs.map(outlineEntry);
   return {
-    summary: summarize(totals),
+    summary: totals === undefined ? null : summarize(totals),
     entries,
-    more: describeMore(totals, entries),
-    conversations: totals.shown === "overview" ? describeConversations(report.conversations ?? []) : [],
+    more: totals === undefined ? null : describeMore(totals, entries),
+    conversations: totals?.shown === "overview" ? describeConversations(report.conversations ?? []) : [],
   };
 }
 

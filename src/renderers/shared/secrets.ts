@@ -14,11 +14,15 @@ export const MASK = "…[masked]";
 /** So many characters of a class, or fewer where the text was cut short behind them. */
 const run = (characters: string, least: number) =>
   String.raw`(?:[${characters}]{${least},}|[${characters}]{3,}(?=…(?!\[masked)))`;
+/** Where a secret may begin: also behind the letter of an escape, as in `\nsk-ant-`. */
+const START = String.raw`(?:(?<![A-Za-z0-9])|(?<=\\[bfnrt]))`;
 const shape = (shown: string, rest: string, flags = "g") => new RegExp(`(?<shown>${shown})${rest}`, flags);
+const from = (shown: string, rest: string, flags?: string) => shape(START + shown, rest, flags);
 
 /** Names of fields and variables that hold a secret. */
-const NAMES = String.raw`(?:(?:api|access|secret|private|signing|encryption|auth|subscription|account)[_-]?key|token|secret|passw(?:or)?d|passwd|pwd|passphrase|credentials?|authorization)`;
-export const SECRET_NAME = new RegExp(`(?:^|[_.-]|(?<=[a-z])(?=[A-Z]))${NAMES}$`, "i");
+const KEYS = "(?:api|access|secret|private|signing|encryption|auth|subscription|account)[_-]?key";
+const NAMES = `(?:${KEYS}|token|secret|passw(?:or)?d|passwd|pwd|passphrase|credentials?|authorization)`;
+export const SECRET_NAME = new RegExp(`${NAMES}$`, "i");
 /** What stands for a value that is elsewhere, or names a type. */
 const NO_VALUE = String.raw`(?![$<{*[…]|%[sd{]|[^"'\s]{0,24}…\[masked\]|(?:string|number|boolean|object|null|none|undefined|true|false)\b)`;
 /** Ids that are as long as secrets and are none. */
@@ -41,27 +45,71 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
     pattern: shape("^", "[A-Za-z0-9+/]{64}$", "gm"),
     check: looksRandom,
   },
-  { name: "Anthropic", example: "sk-ant-api03-EXAMPLE0example0EXAMPLE", pattern: shape(String.raw`\bsk-ant-`, run(String.raw`\w-`, 8)) },
+  {
+    name: "Anthropic",
+    example: "sk-ant-api03-EXAMPLE0example0EXAMPLE",
+    pattern: from("sk-ant-", run(String.raw`\w-`, 8)),
+  },
   {
     name: "OpenAI and others",
     example: "sk-proj-EXAMPLE0example0EXAMPLE",
-    pattern: shape(String.raw`\bsk-(?:proj-|svcacct-|admin-|or-v1-)?`, run(String.raw`\w-`, 16)),
+    pattern: from("sk-(?:proj-|svcacct-|admin-|or-v1-)?", run(String.raw`\w-`, 16)),
     check: (secret) => /\d/.test(secret) && /[a-z]/i.test(secret),
   },
-  { name: "GitHub", example: "ghp_EXAMPLE0example0EXAMPLE0", pattern: shape(String.raw`\bgh[pousr]_`, run("A-Za-z0-9", 16)) },
-  { name: "GitHub, fine-grained", example: "github_pat_EXAMPLE0example0EXAMPLE0", pattern: shape(String.raw`\bgithub_pat_`, run(String.raw`\w`, 16)) },
-  { name: "GitLab", example: "glpat-EXAMPLE0example0EXAM", pattern: shape(String.raw`\bglpat-`, run(String.raw`\w-`, 16)) },
-  { name: "AWS", example: "AKIAIOSFODNN7EXAMPLE", pattern: shape(String.raw`\b(?:AKIA|ASIA)`, run("A-Z0-9", 16)) },
-  { name: "Slack", example: "xoxb-EXAMPLE-0-example", pattern: shape(String.raw`\bxox[abeprs]-`, run(String.raw`\w-`, 10)) },
-  { name: "Google", example: "AIzaEXAMPLE0example0EXAMPLE0example0", pattern: shape(String.raw`\bAIza`, run(String.raw`\w-`, 30)) },
-  { name: "Google, OAuth", example: "ya29.EXAMPLE0example0EXAMPLE", pattern: shape(String.raw`\bya29\.`, run(String.raw`\w-`, 16)) },
-  { name: "Stripe", example: "sk_live_EXAMPLE0example", pattern: shape(String.raw`\b[rs]k_(?:live|test)_`, run("A-Za-z0-9", 10)) },
-  { name: "Hugging Face, Groq, xAI, npm", example: "hf_EXAMPLEexampleEXAMPLEexample", pattern: shape(String.raw`\b(?:hf_|gsk_|xai-|npm_)`, run("A-Za-z0-9", 24)) },
-  { name: "JWT", example: "eyJhbGciOiJub25lIn0.eyJleGFtcGxlIjp0cnVlfQ.", pattern: shape(String.raw`\beyJ`, String.raw`[\w-]{8,}(?:\.[\w.-]+|(?=…))`) },
+  {
+    name: "GitHub",
+    example: "ghp_EXAMPLE0example0EXAMPLE0",
+    pattern: from("gh[pousr]_", run("A-Za-z0-9", 16)),
+  },
+  {
+    name: "GitHub, fine-grained",
+    example: "github_pat_EXAMPLE0example0EXAMPLE0",
+    pattern: from("github_pat_", run(String.raw`\w`, 16)),
+  },
+  {
+    name: "GitLab",
+    example: "glpat-EXAMPLE0example0EXAM",
+    pattern: from("glpat-", run(String.raw`\w-`, 16)),
+  },
+  {
+    name: "AWS",
+    example: "AKIAIOSFODNN7EXAMPLE",
+    pattern: from("(?:AKIA|ASIA)", run("A-Z0-9", 16)),
+  },
+  {
+    name: "Slack",
+    example: "xoxb-EXAMPLE-0-example",
+    pattern: from("xox[abeprs]-", run(String.raw`\w-`, 10)),
+  },
+  {
+    name: "Google",
+    example: "AIzaEXAMPLE0example0EXAMPLE0example0",
+    pattern: from("AIza", run(String.raw`\w-`, 30)),
+  },
+  {
+    name: "Google, OAuth",
+    example: "ya29.EXAMPLE0example0EXAMPLE",
+    pattern: from(String.raw`ya29\.`, run(String.raw`\w-`, 16)),
+  },
+  {
+    name: "Stripe",
+    example: "sk_live_EXAMPLE0example",
+    pattern: from("[rs]k_(?:live|test)_", run("A-Za-z0-9", 10)),
+  },
+  {
+    name: "Hugging Face, Groq, xAI, npm",
+    example: "hf_EXAMPLEexampleEXAMPLEexample",
+    pattern: from("(?:hf_|gsk_|xai-|npm_)", run("A-Za-z0-9", 24)),
+  },
+  {
+    name: "JWT",
+    example: "eyJhbGciOiJub25lIn0.eyJleGFtcGxlIjp0cnVlfQ.",
+    pattern: from("eyJ", String.raw`[\w-]{8,}(?:\.[\w.-]+|(?=…))`),
+  },
   {
     name: "Bearer",
     example: "Authorization: Bearer 0example0EXAMPLE",
-    pattern: shape(String.raw`\bBearer\s{1,3}`, run(String.raw`\w.~+/=-`, 8), "gi"),
+    pattern: from(String.raw`Bearer\s{1,3}`, run(String.raw`\w.~+/=-`, 8), "gi"),
     check: (secret) => /\d/.test(secret) || secret.length > 24,
   },
   {
@@ -72,7 +120,7 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   {
     name: "cookie",
     example: "cookie: session=example",
-    pattern: shape(String.raw`\b(?:set-)?cookie:[ \t]`, String.raw`${NO_VALUE}[^\s"']+=[^\n"']+`, "gi"),
+    pattern: from(String.raw`(?:set-)?cookie:[ \t]`, String.raw`${NO_VALUE}[^\s"']+=[^\n"']+`, "gi"),
   },
   {
     name: "quoted value of a telling name",
@@ -86,12 +134,16 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   {
     name: "value behind a telling name and an equals sign",
     example: "api_key=example",
-    pattern: shape(`${NAMES}=`, String.raw`${NO_VALUE}[^\s"'&;,()<>{}\[\]\\…${"`"}]{4,}(?!\()`, "gi"),
+    pattern: shape(`${NAMES}=`, String.raw`${NO_VALUE}(?![\w.]*\()[^\s"'&;,()<>{}\[\]\\…${"`"}]{4,}`, "gi"),
   },
   {
     name: "value behind a telling name and a colon",
     example: "x-api-key: 0example0",
-    pattern: shape(String.raw`${NAMES}:[ \t]{1,3}(?:(?:basic|token)[ \t])?`, String.raw`${NO_VALUE}[^\s"'&;,()<>{}\[\]\\…]{6,}`, "gi"),
+    pattern: shape(
+      String.raw`${NAMES}:[ \t]{1,3}(?:(?:basic|token)[ \t])?`,
+      String.raw`${NO_VALUE}[^\s"'&;,()<>{}\[\]\\…]{6,}`,
+      "gi",
+    ),
     check: (secret) => /\d/.test(secret) && /[a-z]/i.test(secret) && !ID.test(secret),
   },
   {

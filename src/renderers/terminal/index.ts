@@ -17,9 +17,9 @@ const ASIDE_LINES = 3;
 /** For a person at a terminal: what failed, why, what changed, what to do, in one screen where that can be. */
 export const terminal: Renderer = { name: "terminal", render: renderTerminal };
 
-function renderTerminal(report: Report, { width, color, full }: RenderOptions): string {
-  const screen = { width: Math.max(LEAST_WIDTH, width), full };
-  return paint(layOut(outline(report, { full }), screen), screen.width, color);
+function renderTerminal(report: Report, options: RenderOptions): string {
+  const screen = { width: Math.max(LEAST_WIDTH, options.width), full: options.full };
+  return paint(layOut(outline(report, options), screen), screen.width, options.color);
 }
 
 function layOut({ scan, pairs, problems, asides }: Outline, screen: Screen): Line[] {

@@ -12,7 +12,7 @@ const HANG = 2;
 /** The summary, then each entry: what failed, why, what to do, and the command that shows more. */
 export function layOutScan({ summary, entries, more, conversations }: ScanOutline, screen: Screen): Line[] {
   return stack([
-    beside([], span(summary, "strong"), HANG, screen),
+    summary === null ? [] : beside([], span(summary, "strong"), HANG, screen),
     ...entries.map((entry) => layOutEntry(entry, screen)),
     more === null ? [] : [[span(more, "dim")]],
     conversations.flatMap((line, index) =>

@@ -1,3 +1,4 @@
+import { nameLists } from "../../lib/name-list.ts";
 import type { Block, Call } from "../../model/call.ts";
 import type { Rule } from "../rule.ts";
 import { happened } from "../shared/phrases.ts";
@@ -47,29 +48,11 @@ function listingOf(call: Call): Map<string, string> {
   return names;
 }
 
-interface ListedName {
-  readonly name: string;
-  readonly isGone: boolean;
-}
-
-/** `WebFetch`, `- web_search`, `mcp__wiki__list: Lists the pages`. */
-const NAME_LINE = /^[ \t]*(?:[-*] )?([A-Za-z_][\w.:-]*\w)(?:$|(?: [-–—]|:) )/;
-/** How many lines of words may stand between the heading and the names. */
-const LEAD = 2;
-
-/** The lines of names behind a line that speaks of deferred tools, up to the first line that is none. */
-function namesIn(block: Block): ListedName[] {
-  if (block.kind !== "text" || !/deferred[- ]tools/i.test(block.text)) return [];
-  const lines = block.text.split(/\r?\n/);
-  return lines.flatMap((heading, at) => {
-    if (!/deferred[- ]tools/i.test(heading) || heading.trimStart().startsWith("</")) return [];
+/** The names in lists of deferred tools, and whether the list says that they are gone. */
+function namesIn(block: Block): { name: string; isGone: boolean }[] {
+  if (block.kind !== "text") return [];
+  return nameLists(block.text, /deferred[- ]tools/i).flatMap(({ heading, names }) => {
     const isGone = /no longer|removed|disconnected|unavailable/i.test(heading);
-    const rest = lines.slice(at + 1);
-    const start = rest.slice(0, LEAD + 1).findIndex((line) => NAME_LINE.test(line));
-    if (start < 0) return [];
-    const end = rest.findIndex((line, index) => index >= start && !NAME_LINE.test(line));
-    return rest
-      .slice(start, end < 0 ? rest.length : end)
-      .map((line) => ({ name: NAME_LINE.exec(line)![1]!, isGone }));
+    return names.map((name) => ({ name, isGone }));
   });
 }

@@ -70,14 +70,9 @@ function paramEdit({ kind, name, path, prevPath, label }: Change, prev: Call, cu
 
 /** The features that went or came, and how the fields are called that they switch on: `context_management`. */
 function namesOfBetas(prev: Call, curr: Call): string[] {
-  const [before, after] = [prev, curr].map((call) => betasOf(call).map(({ value }) => value)) as [
-    string[],
-    string[],
-  ];
-  const differ = [
-    ...before.filter((value) => !after.includes(value)),
-    ...after.filter((value) => !before.includes(value)),
-  ];
+  const before = betasOf(prev).map(({ value }) => value);
+  const after = betasOf(curr).map(({ value }) => value);
+  const differ = [...before, ...after].filter((value) => !before.includes(value) || !after.includes(value));
   return differ.flatMap((value) => [value, value.replace(/-\d{4}-\d\d-\d\d$/, "").replaceAll("-", "_")]);
 }
 

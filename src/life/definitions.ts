@@ -1,0 +1,90 @@
+import { hashBytes } from "../lib/hash.ts";
+import type { Call, Tool } from "../model/call.ts";
+import { plainOf } from "./plain.ts";
+
+/** An entry of `tools`, small enough to be kept of every call. */
+export interface Definition {
+  readonly name: string;
+  readonly server: string | null;
+  readonly path: string;
+  readonly deferred: boolean;
+  /** Whether it only stands for tools that are not there, so that the first real one changes nothing. */
+  readonly isPlaceholder: boolean;
+  /** Whether it finds or loads others by its type: the search tools of an API, and ToolSearch. */
+  readonly searches: boolean;
+  readonly bytes: number;
+  readonly schemaBytes: number;
+  /** Hashes of its parts, to say in what it changed. */
+  readonly parts: Readonly<Record<"description" | "schema" | "rest", string>>;
+  /** As JSON; null where it has none. */
+  readonly schema: string | null;
+}
+
+/** What is kept of the tools of all calls, so that a definition that is sent again takes no room. */
+export type KnownDefinitions = Map<string, Definition>;
+
+/** The definitions of a call by name. Of two with one name the later counts, as it does for most hosts. */
+export function definitionsOf(call: Call, known: KnownDefinitions): Map<string, Definition> {
+  const tools = call.tools.filter(({ type }) => type !== "namespace");
+  return new Map(tools.map((tool) => [tool.name, remember(tool, known)]));
+}
+
+function remember(tool: Tool, known: KnownDefinitions): Definition {
+  const key = `${tool.path} ${tool.server} ${tool.bytesHash}`;
+  const old = known.get(key);
+  if (old !== undefined) return old;
+  const definition = toDefinition(tool);
+  known.set(key, definition);
+  return definition;
+}
+
+function toDefinition({ name, server, path, deferred, type, description, schema, view }: Tool): Definition {
+  const isSearch = /^tool_search/.test(type) || /^tool_?search/i.test(name);
+  return {
+    name,
+    server: server ?? serverIn(name),
+    path,
+    deferred,
+    isPlaceholder: deferred && /placeholder/i.test(name) && (schema?.get("properties")?.keys().length ?? 0) === 0,
+    searches: isSearch,
+    bytes: view.size,
+    schemaBytes: schema?.size ?? 0,
+    parts: {
+      description: hashBytes(description ?? ""),
+      schema: hashBytes(JSON.stringify(plainOf(schema)) ?? ""),
+      rest: hashBytes(`${type} ${JSON.stringify(view.entries().flatMap(restOf))}`),
+    },
+    schema: schema?.json() ?? null,
+  };
+}
+
+/** The server that a name tells, also where the tool is in no list: `mcp__<server>__<tool>`. */
+export function serverIn(name: string): string | null {
+  return /^mcp__(.+?)__./s.exec(name)?.[1] ?? null;
+}
+
+const TOLD_ELSEWHERE = new Set([
+  "name",
+  "type",
+  "description",
+  "input_schema",
+  "parameters",
+  "function",
+  "custom",
+  "defer_loading",
+  "cache_control",
+]);
+
+function restOf([key, value]: [string, { json(): string }]): string[] {
+  return TOLD_ELSEWHERE.has(key) ? [] : [key, value.json()];
+}
+
+/** In what two definitions of one name differ, in words; none where they say the same. */
+export function differences(from: Definition, to: Definition): string[] {
+  const parts = (["description", "schema"] as const).filter((part) => from.parts[part] !== to.parts[part]);
+  return [
+    ...(from.deferred === to.deferred ? [] : [to.deferred ? "now deferred" : "no longer deferred"]),
+    ...parts,
+    ...(from.parts.rest === to.parts.rest ? [] : ["other fields"]),
+  ];
+}

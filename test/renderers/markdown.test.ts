@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { markdown } from "../../src/renderers/markdown/index.ts";
+import { readMarkdown } from "./common-mark.ts";
+import { brokenCache } from "./fixtures/broken-cache.ts";
+import { fixtures } from "./fixtures/index.ts";
+import { call, finding, pair, report } from "./fixtures/parts.ts";
+import { refusedReference } from "./fixtures/refused-reference.ts";
+import { nastyReport } from "./nasty-report.ts";
+
+const plain = { width: 100, color: false, full: false };
+/** The isolates that keep right-to-left text in its place, and the joiner of an emoji, aside. */
+const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b\u200c\u200e\u200f\u202a-\u202e\u2066\u2067\ufeff]/u;
+
+const TRICKS = [
+  "` @octocat #123 `",
+  "```\n# heading\n```",
+  "``````",
+  "`",
+  " ` ",
+  "   ",
+  "",
+  "![x](https://evil.example/x.png)",
+  "[click](https://evil.example)",
+  "<img src=x onerror=alert(1)>",
+  "https://evil.example",
+  "a|b|c",
+  "$`x`$",
+  "~~~\n</details>",
+  "\u202egnp.exe",
+  "\u001b[2J",
+  "שלום עולם",
+  "- [ ] item\n> quote\n---",
+  "\\`",
+];
+
+const anyText = fc.oneof(
+  fc.constantFrom(...TRICKS),
+  fc.string({
+    unit: fc.constantFrom("`", "~", "\n", "#", "@", "<", "[", "]", "(", ")", " ", "a", "\\", "|"),
+    maxLength: 30,
+  }),
+  fc.string({ unit: "binary", maxLength: 60 }),
+);
+const anyTexts = fc.array(anyText, { minLength: 30, maxLength: 30 });
+
+describe("a text of a capture stands in code alone", () => {
+  test("whatever it is, the words outside of code are the same", () => {
+    const words = (texts: readonly string[], full: boolean) =>
+      readMarkdown(markdown.render(nastyReport(texts), { ...plain, full })).words;
+    const usual = Array.from({ length: 30 }, (_, index) => `text ${index}`);
+    fc.assert(
+      fc.property(anyTexts, fc.boolean(), (texts, full) => {
+        // Which lists are there depends on texts that are empty, so each line is looked for.
+        const known = new Set([...words(usual, true).split("\n"), "  - Fix: <code>"]);
+        for (const line of words(texts, full).split("\n")) expect(known).toContain(line);
+      }),
+      { numRuns: 100 },
+    );
+  }, 60_000);
+
+  test("nothing in it is hidden or acts", () => {
+    fc.assert(
+      fc.property(anyTexts, (texts) => {
+        for (const line of markdown.render(nastyReport(texts), plain).split("\n"))
+          expect(line).not.toMatch(HIDDEN);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  test("a code span holds the text as it is, backticks at its ends too", () => {
+    const curr = call({ status: 400 });
+    const text = (message: string) =>
+      readMarkdown(
+        markdown.render(
+          report({
+            pairs: [pair({ prev: null, curr, error: { status: 400, type: null, message, from: "body" } })],
+          }),
+          plain,
+        ),
+      ).code[1];
+    expect(text("a `b` c")).toBe("a `b` c");
+    expect(text("`b`")).toBe(" `b` ");
+    expect(text("two\nlines")).toBe("two⏎lines");
+  });
+});
+
+describe("--max-chars", () => {
+  test("is kept, whatever the report, and no code is left open", () => {
+    fc.assert(
+      fc.property(anyTexts, fc.integer({ min: 200, max: 6000 }), (texts, maxChars) => {
+        const text = markdown.render(nastyReport(texts), { ...plain, maxChars });
+        expect(text.length).toBeLessThanOrEqual(maxChars);
+        expect(readMarkdown(text).words).not.toMatch(/[`@[<](?!code>)|https?:/);
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+
+  test("cuts nothing of what fits", () => {
+    for (const fixture of Object.values(fixtures)) {
+      const whole = markdown.render(fixture, plain);
+      expect(markdown.render(fixture, { ...plain, maxChars: whole.length })).toBe(whole);
+    }
+  });
+
+  test("takes detail first, and says what is missing", () => {
+    const text = markdown.render(brokenCache, { ...plain, maxChars: 1300 });
+    expect(text).toContain("~ Bash  description, input_schema\n⇄ Read");
+    expect(text).toContain("**Cache**");
+    expect(text).toMatch(/\nLeft out to stay within 1 300 characters: notes \(2\), details \(10\)\.\n$/);
+  });
+
+  test("keeps the diagnosis to the last, then shortens its texts", () => {
+    const text = markdown.render(refusedReference, { ...plain, maxChars: 700 });
+    expect(text).toContain("nothing else that a host can refuse is new. It stays in the history");
+    expect(text).toContain("- Fix: `set ENABLE_TOOL_SEARCH=false");
+    expect(text).not.toContain("**Calls**");
+    const short = markdown.render(refusedReference, { ...plain, maxChars: 560 });
+    expect(short).toContain("`tool-reference-rejected · likely`");
+    expect(short).toContain("more characters`");
+  });
+
+  test("keeps the first calls of many", () => {
+    const failed = (record: number) =>
+      pair({
+        prev: null,
+        curr: call({ record, status: 400 }),
+        findings: [
+          finding({ code: "text-empty", severity: "error", message: `The text of call ${record} is blank.` }),
+        ],
+      });
+    const many = report({
+      command: "scan",
+      pairs: Array.from({ length: 80 }, (_, record) => failed(record)),
+    });
+    const text = markdown.render(many, { ...plain, maxChars: 3000 });
+    expect(text).toContain("The text of call 0 is blank.");
+    expect(text).toContain("The text of call 5 is blank.");
+    expect(text).not.toContain("The text of call 79 is blank.");
+    expect(text).toMatch(/other calls \(\d+\)/);
+  });
+
+  test("says so where it is hopeless", () => {
+    const curr = call({ status: 400, model: "m" });
+    const message = "e".repeat(500);
+    const long = report({
+      pairs: [
+        pair({ prev: null, curr, error: { status: 400, type: "t".repeat(500), message, from: "body" } }),
+      ],
+    });
+    const text = markdown.render(long, { ...plain, maxChars: 60 });
+    expect(text).toBe("llmdiff: even the diagnosis is longer than 60 characters.\n");
+  });
+});
+
+test("the diagnosis comes first, then what changed, then the cache", () => {
+  const text = markdown.render(brokenCache, plain);
+  const places = ["cache-tools-changed", "**What changed**", "**Cache**"].map((part) => text.indexOf(part));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places[0]).toBeGreaterThan(0);
+});
