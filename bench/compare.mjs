@@ -1,15 +1,13 @@
 // Times whole processes and prints how much longer llmdiff takes than the least that would be needed.
 // With --check it fails where a limit is exceeded.
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { formatRow, LLMDIFF, median, print, runNode, script } from "./measure.mjs";
 import { makeRequests } from "./requests.mjs";
 
 const ROUNDS = 15;
-const LLMDIFF = fileURLToPath(new URL("../bin/llmdiff.js", import.meta.url));
-const PARSE_BOTH = fileURLToPath(new URL("parse-both.mjs", import.meta.url));
+const PARSE_BOTH = script("parse-both.mjs");
 
 const folder = mkdtempSync(join(tmpdir(), "llmdiff-bench-"));
 try {
@@ -61,8 +59,8 @@ function measure(races) {
   const times = races.map(() => ({ run: [], against: [] }));
   for (let round = 0; round <= ROUNDS; round++) {
     races.forEach((race, index) => {
-      const run = time(race.run);
-      const against = time(race.against);
+      const run = runNode(race.run).time;
+      const against = runNode(race.against).time;
       if (round === 0) return;
       times[index].run.push(run);
       times[index].against.push(against);
@@ -73,25 +71,4 @@ function measure(races) {
     const ratio = median(run.map((value, round) => value / against[round]));
     return { name, limit, run: median(run), against: median(against), ratio };
   });
-}
-
-/** Milliseconds from start to end of a Node process. Throws where it fails. */
-function time(args) {
-  const start = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
-  const taken = performance.now() - start;
-  if (status !== 0) throw new Error(`node ${args.join(" ")} ended with ${status}: ${stderr}`);
-  return taken;
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
-}
-
-function formatRow([name, ...cells]) {
-  return `${name.padEnd(20)}${cells.map((cell) => cell.padStart(10)).join("")}`;
-}
-
-function print(line) {
-  process.stdout.write(`${line}\n`);
 }

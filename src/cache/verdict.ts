@@ -1,6 +1,7 @@
 import type { Call } from "../model/call.ts";
 import type { Provider, ToldProvider } from "../model/provider.ts";
 import type { Cache, Divergence, OtherHost, Verdict } from "../model/report.ts";
+import { costOfMiss, ratesOf } from "./cost.ts";
 import { commonLength, describeDivergence } from "./divergence.ts";
 import { blocksOutside } from "./hidden.ts";
 import { agreement, observedTokens, predictTokens } from "./prediction.ts";
@@ -49,6 +50,7 @@ export function judgeCache(prev: Call | null, curr: Call, told: ToldProvider): C
     predicted,
     agreement: agreement(base.observed, predicted),
     outside: outside.byReads,
+    cost: costOfMiss(prev.usage, curr.usage, ratesOf(curr, provider)),
     otherHosts: deferredToolsDiffer(prev, curr) ? [otherHost(prev, curr, provider, outside)] : [],
   };
 }

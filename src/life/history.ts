@@ -63,21 +63,25 @@ function toFacts(block: Block, base: number): Fact[] {
   const path = block.path.slice(base);
   if (block.kind === "tool_call") {
     const input = block.input !== null && block.input.size <= LONGEST_INPUT ? block.input.json() : "";
-    const id = block.id === block.path ? "" : block.id;
-    return [{ kind: "use", id, name: block.name, input, byHost: block.server, path }];
+    return [{ kind: "use", id: idOf(block.id), name: block.name, input, byHost: block.server, path }];
   }
   if (block.kind === "tool_result") return [...findsIn(block, base), toResult(block, path)];
   if (block.kind === "tool_change") return block.change === "addition" ? [additionOf(block, base)] : [];
   return block.kind === "tool_reference" ? [toFind(block, null, base)] : [];
 }
 
+/** Where the capture has no id, the model takes the place instead, which is another in each call. */
+function idOf(id: string): string {
+  return /^\w+\[\d+\]/.test(id) ? "" : id;
+}
+
 function findsIn(result: ToolResultBlock, base: number): Find[] {
   return [...walkBlocks(result.content)].flatMap((block): Find[] => {
-    if (block.kind === "tool_reference") return [toFind(block, result.id, base)];
+    if (block.kind === "tool_reference") return [toFind(block, idOf(result.id), base)];
     if (block.kind !== "text") return [];
     return textDefinitions(block.text).map(({ name, schema, bytes }) => {
       const path = block.path.slice(base);
-      return { kind: "find", name, server: null, answers: result.id, as: "text", schema, bytes, path };
+      return { kind: "find", name, server: null, answers: idOf(result.id), as: "text", schema, bytes, path };
     });
   });
 }
@@ -116,5 +120,5 @@ function toResult(block: ToolResultBlock, path: string): Result {
   const said = text?.kind === "text" ? text.text.slice(0, 4 * SAID) : "";
   const isRefused = REFUSED.test(said) && (block.isError || said.length < 4 * SAID);
   const outcome = isRefused ? "refused" : block.isError ? "error" : "ok";
-  return { kind: "result", id: block.id, outcome, said: said.replace(/\s+/g, " ").slice(0, SAID), path };
+  return { kind: "result", id: idOf(block.id), outcome, said: said.replace(/\s+/g, " ").slice(0, SAID), path };
 }

@@ -1,8 +1,8 @@
-import type { Call, Message } from "../model/call.ts";
-import { type NameList, nameLists } from "../model/name-lists.ts";
+import type { Block, Call, Message } from "../model/call.ts";
+import { listsIn, type NameList } from "../model/name-lists.ts";
 import { type Definition, definitionsOf, type KnownDefinitions } from "./definitions.ts";
 import { type Fact, factsIn, factsOf } from "./history.ts";
-import { type PromptSize, sizeOf } from "./size.ts";
+import { promptBytes } from "./prompt-bytes.ts";
 
 /** What is kept of a call: what it says of tools, none of its bytes. */
 export interface CallRecord {
@@ -29,25 +29,33 @@ export interface CallRecord {
   readonly replied: readonly Fact[];
   /** The place in `sent` behind what the model wrote last: what stands there is new in this call. */
   readonly lastTurn: number;
-  readonly size: PromptSize;
+  /** Bytes of the prompt, deferred tools aside. */
+  readonly promptBytes: number;
 }
 
 /** What the calls of a log have in common, read once. */
 export interface Memory {
   readonly definitions: KnownDefinitions;
-  readonly facts: Map<string, readonly Fact[]>;
-  readonly lists: Map<string, readonly NameList[]>;
+  /** By the hash of the bytes of a message, or of a system block. */
+  readonly sayings: Map<string, Saying>;
+}
+
+/** What a message says of tools. Paths are those inside of it. */
+interface Saying {
+  readonly facts: readonly Fact[];
+  readonly lists: readonly NameList[];
 }
 
 export function createMemory(): Memory {
-  return { definitions: new Map(), facts: new Map(), lists: new Map() };
+  return { definitions: new Map(), sayings: new Map() };
 }
 
 const PARTIAL: ReadonlySet<string> = new Set(["delta", "stub", "truncated"]);
 
 export function toRecord(call: Call, reference: string, memory: Memory): CallRecord {
   const { id, time, status, dialect, model, usage, error, fidelity, messages, reply, params } = call;
-  const sent = messages.map((message) => placed(message, memory));
+  const said = messages.map((message) => placed(message, memory));
+  const sent = said.map(({ facts }) => facts);
   const lastOfModel = messages.findLastIndex(({ role, blocks }) => isOfModel(role, blocks));
   return {
     ...{ reference, id, time, status, dialect, model },
@@ -57,25 +65,36 @@ export function toRecord(call: Call, reference: string, memory: Memory): CallRec
     isMasked: fidelity.includes("redacted"),
     hostEdits: params.some(({ name }) => name === "context_management" || name === "compaction"),
     definitions: definitionsOf(call, memory.definitions),
-    lists: nameLists(call),
+    lists: [...call.system.flatMap(listsIn), ...said.flatMap(({ lists }) => lists)],
     messages: messages.length,
     sent: sent.flat(),
     replied: factsIn(reply?.blocks ?? [], 0),
     lastTurn: sent.slice(0, lastOfModel + 1).flat().length,
-    size: sizeOf(call),
+    promptBytes: promptBytes(call),
   };
 }
 
-function isOfModel(role: string, blocks: Message["blocks"]): boolean {
+function isOfModel(role: string, blocks: readonly Block[]): boolean {
   return role === "assistant" || role === "model" || blocks.some(({ kind }) => kind === "tool_call");
 }
 
-/** A message that was read before, in this call or another, has the same facts at another place. */
-function placed(message: Message, { facts }: Memory): Fact[] {
-  let known = facts.get(message.bytesHash);
+/** A message that was read before, in this call or another, says the same at another place. */
+function placed(message: Message, { sayings }: Memory): Saying {
+  let known = sayings.get(message.bytesHash);
   if (known === undefined) {
-    known = factsOf(message);
-    facts.set(message.bytesHash, known);
+    known = { facts: factsOf(message), lists: listsOf(message) };
+    sayings.set(message.bytesHash, known);
   }
-  return known.map((fact) => ({ ...fact, path: message.path + fact.path }));
+  const { facts, lists } = known;
+  const place = <T extends { readonly path: string }>(one: T): T => ({ ...one, path: message.path + one.path });
+  return { facts: facts.map(place), lists: lists.map(place) };
+}
+
+/** Lists are the client's: a user may write any names, unless the text calls them deferred tools. */
+function listsOf({ role, blocks, path }: Message): NameList[] {
+  if (isOfModel(role, blocks)) return [];
+  return blocks
+    .flatMap(listsIn)
+    .filter(({ isSaid }) => isSaid || role !== "user")
+    .map((list) => ({ ...list, path: list.path.slice(path.length) }));
 }

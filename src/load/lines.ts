@@ -1,3 +1,4 @@
+import { allocate } from "./allocate.ts";
 import type { OpenFile } from "./disk.ts";
 
 /** A line of a file. `bytes` is good until the next line is asked for. */
@@ -11,11 +12,6 @@ export interface Line {
 
 const LINE_FEED = 0x0a;
 const READ_SIZE = 2 ** 20;
-/**
- * Reading into memory that begins 16 bytes into a page, as large buffers do, takes four times as long on some
- * processors.
- */
-const ALIGNMENT = 64;
 
 /** The lines of a file from a byte on, through one buffer, which grows to the longest line. */
 export function* readLines(file: OpenFile, from = 0): Generator<Line> {
@@ -47,8 +43,4 @@ export function* readLines(file: OpenFile, from = 0): Generator<Line> {
     if (filled > 0) yield { bytes: buffer.subarray(0, filled), offset: base, isWhole: false };
     return;
   }
-}
-
-function allocate(size: number): Buffer {
-  return Buffer.allocUnsafeSlow(size + ALIGNMENT).subarray(ALIGNMENT);
 }

@@ -26,6 +26,8 @@ export interface Piece {
   readonly contentHash: string;
   /** The breakpoint on this piece, or null. A message has those of its blocks in them. */
   readonly marker: Marker | null;
+  /** Present on a tool, load, call or result that stands in a text of the prompt, and not in a field of the API. */
+  readonly origin?: "text";
 }
 
 export interface TextBlock extends Piece {
@@ -50,8 +52,6 @@ export interface ToolCallBlock extends Piece {
   readonly server: boolean;
   /** What the host signed the call with (`thoughtSignature`); null where it is not there, absent where an API has none. */
   readonly signature?: string | null;
-  /** Present where it stands in a text that the model reads, and not in a field of the API. */
-  readonly origin?: "text";
 }
 
 export interface ToolResultBlock extends Piece {
@@ -63,8 +63,6 @@ export interface ToolResultBlock extends Piece {
   readonly server: boolean;
   /** The `type` as written: `tool_result`, `web_search_tool_result` … */
   readonly type: string;
-  /** Present where it stands in a text that the model reads, and not in a field of the API. */
-  readonly origin?: "text";
 }
 
 /** Stands for a tool's definition: in a result (`tool_name`) or in a tool change (`name`). */
@@ -75,8 +73,6 @@ export interface ToolReferenceBlock extends Piece {
   readonly server: string | null;
   /** Whether the definition itself stands here (`tool_search_output`), so that `tools` need not have it. */
   readonly definesTool?: boolean;
-  /** Present where it stands in a text that the model reads, and not in a field of the API. */
-  readonly origin?: "text";
 }
 
 /** A tool that is switched on or off in mid-conversation by a `system` message. */
@@ -125,8 +121,6 @@ export interface Tool extends Piece {
   readonly schema: JsonView | null;
   /** The MCP server that the name tells (`mcp__<server>__<tool>`), or null. */
   readonly server: string | null;
-  /** Present where it stands in a text that the model reads, and not in a field of the API. */
-  readonly origin?: "text";
 }
 
 /** A top-level field of the request that is neither tools, system nor messages, or a header that matters. */

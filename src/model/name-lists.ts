@@ -1,4 +1,4 @@
-import type { Block, Call } from "./call.ts";
+import type { Block } from "./call.ts";
 
 /** Names of tools in a text that the client wrote. */
 export interface NameList {
@@ -19,17 +19,6 @@ const LEAD = 2;
 /** What may stand before the names of a row: `- `, `Orders: `. */
 const ROW_LEAD = /^[ \t]*(?:[-*] )?(?:[^,:]{1,40}: )?/;
 const NAME = /^[A-Za-z][\w-]*\w$/;
-
-/** The lists of names in what a client says: in the system prompt, and in messages that the model did not write. */
-export function nameLists(call: Call): NameList[] {
-  const said = call.messages.filter(({ role }) => role !== "assistant" && role !== "model");
-  return [
-    ...call.system.flatMap(listsIn),
-    ...said.flatMap(({ role, blocks }) =>
-      blocks.flatMap((block) => listsIn(block).filter(({ isSaid }) => isSaid || role !== "user")),
-    ),
-  ];
-}
 
 /** The lists of names in one block: the lines behind a heading that speaks of deferred tools, and rows of names. */
 export function listsIn(block: Block): NameList[] {

@@ -4,18 +4,35 @@ import type { CacheSection } from "./call.ts";
 export interface Sourced<T> {
   readonly is: T;
   readonly source: string;
+  /** How it is known, where that is not the host's own documentation: others measured it, or nothing says otherwise. */
+  readonly known?: "reported" | "assumed";
 }
 
 /** A field of the request that is part of the cache key, and the first section that its change costs. */
 export interface KeyParam {
   readonly name: string;
-  readonly costsFrom: Exclude<CacheSection, "model" | "params">;
+  readonly costsFrom: PromptSection;
+  readonly source: string;
+  /** The members that count; absent: the whole field. */
+  readonly members?: readonly string[];
+  /** Members whose default may be left out or written, which is the same. */
+  readonly defaults?: Readonly<Record<string, string>>;
+}
+
+/** A part of the prompt proper. */
+export type PromptSection = Exclude<CacheSection, "model" | "params">;
+
+/** The fewest tokens that a model's cache takes. */
+export interface Minimum {
+  /** As in `Price`. */
+  readonly model: string;
+  readonly tokens: number;
   readonly source: string;
 }
 
 /** What a model's tokens cost, in US dollars for a million; what is not known is null. */
 export interface Price {
-  /** The beginning of the model's name, in lower case, behind any `vendor/`; of several that fit the longest counts. */
+  /** The model's name without a date, in lower case; `modelFact` finds it. */
   readonly model: string;
   readonly input: number;
   readonly read: number | null;
@@ -31,9 +48,12 @@ export interface Provider {
   readonly name: string;
   /** The name in a sentence. */
   readonly title: string;
-  /** Host names that are this provider's; one that begins with a dot or a hyphen stands for all that end so. */
+  /**
+   * Host names that are this provider's; one that begins with a dot or a hyphen stands for all that end so, a colon
+   * and a port for any address of this machine or a private network.
+   */
   readonly hosts: readonly string[];
-  /** Response headers that only this provider sends; the beginning of the name is enough. */
+  /** Response headers that only this provider sends: the beginning of `name: value`, in lower case. */
   readonly responseHeaders: readonly string[];
   /** How its models are called: the beginning of the name, in lower case, behind any `vendor/`. */
   readonly models: readonly string[];
@@ -47,12 +67,37 @@ export interface Provider {
   readonly keyOrderCounts: Sourced<boolean>;
   /** Where entries of the prompt cache end: at the client's markers, or wherever the host likes. */
   readonly entriesEnd: Sourced<"at-markers" | "anywhere">;
+  /** In which order the sections stand in the prompt; null where that is not known. */
+  readonly order: Sourced<readonly PromptSection[]> | null;
+  /** Whether the host sets a breakpoint of its own at the end of the prompt. */
+  readonly marksEnd: Sourced<boolean>;
+  /** How many blocks a breakpoint looks back, its own counted; null where there is no limit or none is known. */
+  readonly lookback: Sourced<number> | null;
+  /** How long an entry without a `ttl` lives when nothing reads it, in milliseconds: at least and at most. */
+  readonly lifetime: Sourced<readonly [least: number, most: number]> | null;
+  /** Reads come in multiples of so many tokens. */
+  readonly unit: Sourced<number> | null;
+  readonly minimums: readonly Minimum[];
+  /** What becomes of a `system` message in the middle of a conversation, where that is known. */
+  readonly systemInMessages: Sourced<"appended" | "hoisted"> | null;
+  /** Whether an entry that ends at a last message of the role `system` can be read; null where that is not known. */
+  readonly trailingSystemEntry: Sourced<"unreadable"> | null;
+  /** What the host's own diagnostics name as the cause of a miss, and the sections in which that lies. */
+  readonly missReasons: Readonly<Record<string, readonly CacheSection[]>>;
   readonly keyParams: readonly KeyParam[];
   readonly prices: readonly Price[];
   /** What becomes of a `tool_reference` block, where that is known. */
   readonly toolReferences: Sourced<"expanded" | "refused"> | null;
   /** What to do so that no `tool_reference` reaches the host; null where it takes them. */
   readonly referenceFix: string | null;
+  readonly variants: readonly Variant[];
+}
+
+/** How a host treats some of its models, where that is other than the rest. */
+export interface Variant {
+  /** As in `Provider`. */
+  readonly models: readonly string[];
+  readonly habits: Partial<Provider>;
 }
 
 /** Which provider answers a call, and by what that was told. */

@@ -167,12 +167,37 @@ export interface Cache {
     readonly because: string;
     readonly deferredTools: "expanded-at-reference" | "in-tools";
   };
+  /** What else than a change of the prompt kept it from being read. */
+  readonly obstacles: readonly Obstacle[];
   /** Places in the current request whose content is hidden, and which the reported reads prove to lie outside. */
   readonly outside: readonly string[];
   /** The provider's own cache diagnostics, as captured. */
   readonly diagnostics: unknown;
   readonly cost: { readonly tokens: number; readonly usd: number | null } | null;
   readonly otherHosts: readonly OtherHost[];
+}
+
+/**
+ * Why a prefix was not read though its text is the same. `no-breakpoint`, `stuck` and `unreadable` are about markers,
+ * `expired` and `parallel` about times, `lookback` and `below-minimum` about the host's limits, `hoisted` about a
+ * `system` message that the host moves to the front.
+ */
+export interface Obstacle {
+  readonly kind:
+    | "no-breakpoint"
+    | "stuck"
+    | "unreadable"
+    | "expired"
+    | "parallel"
+    | "lookback"
+    | "below-minimum"
+    | "hoisted";
+  /** The block, marker or message at fault. */
+  readonly path: string | null;
+  readonly prevPath: string | null;
+  /** What the host allows and what was there: blocks, tokens or milliseconds, as the kind has it. */
+  readonly limit: number | null;
+  readonly actual: number | null;
 }
 
 export interface Tokens {

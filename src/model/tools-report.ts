@@ -57,8 +57,20 @@ export interface LeftOut {
   readonly unknown: number;
 }
 
-/** core: always in `tools` as it is; placeholder: deferred and no tool; text: defined in words alone. */
-export type ToolKind = "core" | "deferred" | "placeholder" | "text" | "listed" | "unknown";
+/**
+ * core: in `tools`, never deferred or searched for; late: added to `tools` without deferral after it was found;
+ * placeholder: deferred, and no tool; found: only in results, where its definition stands; text: only in words;
+ * listed: a name in a list and no more; unknown: called, and nowhere else.
+ */
+export type ToolKind =
+  | "core"
+  | "late"
+  | "deferred"
+  | "placeholder"
+  | "found"
+  | "text"
+  | "listed"
+  | "unknown";
 
 export interface ToolLife {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { hashBytes } from "../lib/hash.ts";
-import type { Call, Piece, Usage } from "../model/call.ts";
+import type { Block, Call, Piece, Usage } from "../model/call.ts";
 import type { Source } from "../model/exchange.ts";
 import { type Identity, identify, isBillingBlock } from "./identity.ts";
 import { createMessageTree, findHistory, type HistoryNode } from "./message-tree.ts";
@@ -39,17 +39,20 @@ export interface Memory {
   /** Content hashes by byte hashes: nearly all of a log repeats what was there before. */
   readonly contents: Map<string, string>;
   readonly toolNames: Map<string, readonly string[]>;
+  /** Whether a system block is the billing block, by byte hashes. */
+  readonly billing: Map<string, boolean>;
 }
 
 const LONGEST_MESSAGE = 300;
 
 export function createMemory(): Memory {
-  return { tree: createMessageTree(), contents: new Map(), toolNames: new Map() };
+  return { tree: createMessageTree(), contents: new Map(), toolNames: new Map(), billing: new Map() };
 }
 
 export function digestCall(call: Call, memory: Memory): Digest {
   const { source, id, reply, time, status, model, usage, error } = call;
   const content = (piece: Piece) => remember(memory.contents, piece.bytesHash, () => piece.contentHash);
+  const isBilling = (block: Block) => remember(memory.billing, block.bytesHash, () => isBillingBlock(block));
   const toolsHash = hashBytes(call.tools.map(content).join());
   const messages = call.messages.map(content);
   return {
@@ -67,7 +70,7 @@ export function digestCall(call: Call, memory: Memory): Digest {
         : { status: error.status, type: error.type, message: error.message.slice(0, LONGEST_MESSAGE) },
     tools: remember(memory.toolNames, toolsHash, () => call.tools.map(({ name }) => name)),
     toolsHash,
-    system: call.system.filter((block) => !isBillingBlock(block)).map(content),
+    system: call.system.filter((block) => !isBilling(block)).map(content),
     opening: messages[0] ?? null,
     history: findHistory(memory.tree, messages),
   };

@@ -70,29 +70,27 @@ function byRetry(
   digests: readonly Digest[],
   links: readonly Link[],
 ): Link | null {
-  const again = related.find(({ call: other }) => {
-    const { error, history, toolsHash, system, model } = digests[other]!;
-    return (
-      error !== null &&
-      history.depth > 0 &&
-      history === call.history &&
-      toolsHash === call.toolsHash &&
-      system.length === call.system.length &&
-      model === call.model
-    );
-  });
-  if (again === undefined) return null;
+  const again = related.find(({ call: other }) => isSameRequest(digests[other]!, call));
+  if (again === undefined || digests[again.call]!.error === null) return null;
   const first = links[again.call]!;
   return { ...first, retryOf: first.retryOf ?? again.call };
 }
 
+function isSameRequest(prev: Digest, call: Digest): boolean {
+  const sameHistory = prev.history === call.history && call.history.depth > 0;
+  return sameHistory && prev.toolsHash === call.toolsHash && prev.model === call.model;
+}
+
 /**
- * The call whose history this one goes on with. A call that is as long or longer (a rewind, a side question on the
- * same history) comes second unless it shares clearly more.
+ * The call whose history this one goes on with, one that succeeded before one that failed. A call that is as long or
+ * longer (a rewind, a side question on the same history) comes second unless it shares clearly more.
  */
 function byHistory(call: Digest, related: readonly Relative[], digests: readonly Digest[]): Link | null {
-  const goesOn = related.find(({ call: other }) => digests[other]!.history.depth < call.history.depth);
-  const beside = related.find(({ call: other }) => digests[other]!.history.depth >= call.history.depth);
+  const good = related.filter(({ call: other }) => digests[other]!.error === null);
+  const candidates = good.length > 0 ? good : related;
+  const isShorter = ({ call: other }: Relative) => digests[other]!.history.depth < call.history.depth;
+  const goesOn = candidates.find(isShorter);
+  const beside = candidates.find((relative) => !isShorter(relative));
   const best =
     beside !== undefined && beside.shared > (goesOn?.shared ?? 0) + 1 ? beside : (goesOn ?? beside);
   if (best === undefined) return null;
@@ -119,12 +117,20 @@ function mayPrecede(prev: Digest, call: Digest): boolean {
 
 const ALIKE = 0.5;
 const NEARLY_EQUAL = 0.9;
+/** A user's message and a hint of the client. */
+const LONGEST_OPENING = 2;
 
-/** In one session like tools are enough: another model gets another system prompt. */
+/**
+ * In one session like tools are enough: another model gets another system prompt. Without a session nothing but time
+ * and likeness speak for it, so the history must not be one that begins: it was cut, or has more than an opening.
+ */
 function isOfThread(prev: Digest, call: Digest): boolean {
+  const sameSession = call.session !== null && prev.session === call.session;
   const tools = likeness(prev.tools, call.tools);
-  if (call.session !== null && prev.session === call.session && tools >= NEARLY_EQUAL) return true;
-  return tools >= ALIKE && likeness(prev.system, call.system) >= ALIKE;
+  if (sameSession && tools >= NEARLY_EQUAL) return true;
+  const isAlike = tools >= ALIKE && likeness(prev.system, call.system) >= ALIKE;
+  const begins = call.history.depth >= prev.history.depth && call.history.depth <= LONGEST_OPENING;
+  return isAlike && (sameSession || !begins);
 }
 
 /** The shared part of two sets, 0 to 1. */

@@ -1,11 +1,13 @@
 import type { Provider } from "../model/provider.ts";
-import { anthropicKeyParams, plainPrefixHabits } from "./anthropic-messages-habits.ts";
+import { anthropicMinimums } from "./anthropic-limits.ts";
+import { claudeCacheHabits, plainPrefixHabits } from "./anthropic-messages-habits.ts";
 import { anthropicPrices } from "./anthropic-prices.ts";
 
 const TOOL_SEARCH = "platform.claude.com/docs/en/agents-and-tools/tool-use/tool-search-tool (2026-08-22)";
 
 export const anthropic: Provider = {
   ...plainPrefixHabits,
+  ...claudeCacheHabits,
   name: "anthropic",
   title: "the Claude API",
   hosts: ["api.anthropic.com"],
@@ -19,12 +21,7 @@ export const anthropic: Provider = {
     source:
       "code.claude.com/docs/en/llm-gateway-protocol: stripped when it arrives unchanged as the first system block",
   },
-  entriesEnd: {
-    is: "at-markers",
-    source:
-      "platform.claude.com/docs/en/build-with-claude/prompt-caching: writes happen only at a breakpoint",
-  },
-  keyParams: anthropicKeyParams,
+  minimums: anthropicMinimums,
   prices: anthropicPrices,
   toolReferences: { is: "expanded", source: TOOL_SEARCH },
 };

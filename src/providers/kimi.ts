@@ -1,12 +1,17 @@
 import type { Provider } from "../model/provider.ts";
 import { plainPrefixHabits, SWITCH_TOOL_SEARCH_OFF } from "./anthropic-messages-habits.ts";
 
+const MEASURED = "Leechael/pi-provider-kimi-code docs/caching.md: measured on the coding endpoint";
+
 export const kimi: Provider = {
   ...plainPrefixHabits,
   name: "kimi",
   title: "Kimi",
   hosts: [".kimi.com", ".moonshot.cn", ".moonshot.ai"],
   models: ["kimi-", "moonshot-"],
+  entriesEnd: { is: "anywhere", source: MEASURED, known: "reported" },
+  lifetime: { is: [300_000, 1_800_000], source: MEASURED, known: "reported" },
+  unit: { is: 256, source: MEASURED, known: "reported" },
   toolReferences: {
     is: "refused",
     source:

@@ -1,4 +1,5 @@
 import { type Finding, NO_CHANGES } from "../model/report.ts";
+import { asRead } from "../model/walk.ts";
 import { cacheBreakMessages } from "./cache/cache-break-messages.ts";
 import { cacheBreakModel } from "./cache/cache-break-model.ts";
 import { cacheBreakParams } from "./cache/cache-break-params.ts";
@@ -154,8 +155,13 @@ export function checkRules(evidence: Evidence): Finding[] {
   const found: Ranked[] = [];
   for (const rule of rules) {
     if (rule.comparesCaptures && !isOneCall) continue;
-    const seen = rule.comparesCaptures ? evidence : turns;
+    const seen = rule.comparesCaptures ? evidence : rule.readsTexts ? withTexts(turns) : turns;
     for (const finding of rule.check(seen, found)) found.push({ code: rule.code, ...finding });
   }
   return rank(found, evidence.curr.error);
+}
+
+function withTexts(evidence: Evidence): Evidence {
+  const { prev, curr } = evidence;
+  return { ...evidence, prev: prev && asRead(prev), curr: asRead(curr) };
 }

@@ -41,6 +41,8 @@ export interface Rule {
   readonly explain?: Explanation | undefined;
   /** True for what compares two captures of one call: such a rule is asked of these alone. */
   readonly comparesCaptures?: boolean;
+  /** True for what asks what the model reads, and not what a host checks: tools and calls in texts count. */
+  readonly readsTexts?: boolean;
   /** `found` holds what the rules before this one in the list have found. */
   check(evidence: Evidence, found: readonly Finding[]): Found[];
 }

@@ -1,3 +1,4 @@
+import { missedTokens } from "../../cache/cost.ts";
 import type { Digest } from "../../pairing/digest.ts";
 import type { Link } from "../../pairing/predecessor.ts";
 
@@ -13,9 +14,6 @@ export interface Entry {
 
 /** What differs from call to call in one and the same error: ids, numbers, quoted names. */
 const VARIABLE = /[\w-]*\d[\w-]*/g;
-/** Smaller differences of reads come from rounding and from blocks that are not cached. */
-const LEAST_LOST = 1024;
-const LEAST_SHARE = 0.03;
 
 /**
  * The failures, each run of the same failure once: in a conversation until a call of it succeeds, and over all calls
@@ -53,29 +51,22 @@ export function chooseFailures(
   return entries;
 }
 
-/** Calls that read less than the call before had left, the costliest first; then those whose prompt differs in front. */
+/**
+ * Calls that read less than the call before had left, the costliest first; then those whose prompt differs in front.
+ * Pairs that only time speaks for prove nothing.
+ */
 export function chooseBreaks(digests: readonly Digest[], links: readonly Link[]): Entry[] {
   const entries: Entry[] = [];
-  for (const [call, { prev, retryOf }] of links.entries()) {
-    if (prev === null || retryOf !== null) continue;
+  for (const [call, { prev, by, retryOf }] of links.entries()) {
+    if (prev === null || by === "time" || retryOf !== null) continue;
     const before = digests[prev]!;
     const after = digests[call]!;
     if (before.error !== null || after.error !== null) continue;
-    const lost = lostTokens(before, after);
+    const lost = missedTokens(before.usage, after.usage);
     const breaks = lost === null ? differsInFront(before, after) : lost > 0;
     if (breaks) entries.push({ call, prev, repeats: 0, lost });
   }
   return entries.sort((a, b) => (b.lost ?? 0) - (a.lost ?? 0) || a.call - b.call);
-}
-
-/** 0 where all was read but for a rounding; null where the usage does not tell. */
-function lostTokens(before: Digest, after: Digest): number | null {
-  const left =
-    before.usage?.cacheRead == null ? null : before.usage.cacheRead + (before.usage.cacheWrite ?? 0);
-  const read = after.usage?.cacheRead ?? null;
-  if (left === null || read === null) return null;
-  const lost = left - read;
-  return lost > Math.max(LEAST_LOST, left * LEAST_SHARE) ? lost : 0;
 }
 
 function differsInFront(before: Digest, after: Digest): boolean {

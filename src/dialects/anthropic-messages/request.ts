@@ -85,7 +85,6 @@ function betaSet(name: string, view: JsonView): string | null {
 }
 
 const createTool = lazily<Tool, "path" | "view">({
-  bytesHash: ({ view }) => view.hash(),
   contentHash: ({ view }) => hashBytes(contentOf(view)),
   marker: ({ view, path }) => markerOf(view, path),
   name: ({ view, type }) => {
@@ -121,7 +120,6 @@ function deferral(view: JsonView, type: string): { place: string | null; holder:
 }
 
 const createMessage = lazily<Message, "path" | "view">({
-  bytesHash: ({ view }) => view.hash(),
   contentHash: ({ view, blocks }) => hashBytes(contentOf(view, contentOfField(contentField(view), blocks))),
   marker: ({ view, path }) => markerOf(view, path),
   role: ({ view }) => stringOf(view.get("role")) ?? "",

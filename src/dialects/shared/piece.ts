@@ -2,19 +2,17 @@ import { hashBytes } from "../../lib/hash.ts";
 import type { JsonView } from "../../lib/json-view/index.ts";
 import type { Marker, Piece } from "../../model/call.ts";
 
-type HashName = "bytesHash" | "contentHash";
-
 /** The fields of a piece (or of a block, tool, message …) before its hashes are added. */
-export type Unhashed<Kind extends Piece> = Omit<Kind, HashName>;
+export type Unhashed<Kind extends Piece> = Omit<Kind, "bytesHash" | "contentHash">;
 
 /** Where a piece keeps the function that gives its content. */
 const CONTENT = Symbol("content");
 
-const addHashes = lazily<
-  Piece & { [CONTENT]: () => string },
-  Exclude<keyof Piece, HashName> | typeof CONTENT
->({
-  bytesHash: ({ view }) => view.hash(),
+interface WithContent extends Piece {
+  readonly [CONTENT]: () => string;
+}
+
+const addHashes = lazily<WithContent, "path" | "view" | "marker" | typeof CONTENT>({
   contentHash: (piece) => hashBytes(piece[CONTENT]()),
 });
 
@@ -27,23 +25,31 @@ export function withHashes<Kind extends Piece>(fields: Unhashed<Kind>, content: 
 }
 
 /**
- * A function that adds members to fields, in place, each worked out when it is first read. The getters are made once
- * for all objects: own ones for each would take ten times as long, and a log has many pieces that nobody looks into.
+ * Makes pieces of which only some fields are given: the other members are worked out when they are first read, and
+ * `bytesHash` is that of the view. The getters are the same ones for all pieces of a kind: making own ones would take
+ * ten times as long, and most pieces of a log are never looked into.
  */
-export function lazily<Kind extends object, Given extends keyof Kind>(
-  members: { readonly [Name in Exclude<keyof Kind, Given>]: (object: Kind) => Kind[Name] },
+export function lazily<Kind extends Piece, Given extends keyof Kind>(
+  members: { readonly [Name in keyof Omit<Kind, Given | "bytesHash">]: (piece: Kind) => Kind[Name] },
 ): (fields: Pick<Kind, Given>) => Kind {
-  const getters = Object.keys(members).map((key) => {
-    const name = key as Exclude<keyof Kind, Given>;
-    return [name, getter(name, members[name])] as const;
-  });
+  const works = Object.entries(members) as [string, (piece: Kind) => unknown][];
+  const getters = works.map(([name, work]) => [name, getter(name, work)] as const);
   return (fields) => {
+    Object.defineProperty(fields, "bytesHash", BYTES_HASH);
     for (const [name, property] of getters) Object.defineProperty(fields, name, property);
     return fields as Kind;
   };
 }
 
-function getter<Kind extends object>(name: PropertyKey, work: (object: Kind) => unknown): PropertyDescriptor {
+const BYTES_HASH: PropertyDescriptor = {
+  configurable: true,
+  enumerable: true,
+  get(this: Piece) {
+    return this.view.hash();
+  },
+};
+
+function getter<Kind extends Piece>(name: string, work: (piece: Kind) => unknown): PropertyDescriptor {
   return {
     configurable: true,
     enumerable: true,

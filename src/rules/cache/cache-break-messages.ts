@@ -2,6 +2,7 @@ import type { Block, Call } from "../../model/call.ts";
 import type { Evidence, Rule } from "../rule.ts";
 import { cacheBreak } from "../shared/cache-break.ts";
 import { excerpts } from "../shared/phrases.ts";
+import { describeTextChange, isReminder } from "../shared/text-change.ts";
 
 export const cacheBreakMessages: Rule = {
   code: "cache-break-messages",
@@ -28,8 +29,10 @@ function whatChanged({ prev, curr, cache }: Evidence): string {
   if (before !== undefined && before.contentHash === after?.contentHash) {
     return `The old block ${prevPath} (${named(before)}) stands at ${path} now`;
   }
-  const { from, to } = excerpts(textOf(before), textOf(after));
-  return `The old block ${path} changed from ${from} to ${to}`;
+  if (isReminder(textOf(before)) && !isReminder(textOf(after))) {
+    return `The old block ${prevPath} (${named(before)}) no longer stands there, but ${path} (${named(after)})`;
+  }
+  return `The old block ${path} changed ${describeTextChange(textOf(before), textOf(after)).says}`;
 }
 
 function blockAt(call: Call | null, path: string | null): Block | undefined {
@@ -37,7 +40,8 @@ function blockAt(call: Call | null, path: string | null): Block | undefined {
 }
 
 function named(block: Block | undefined): string {
-  return `${block?.kind.replace("_", " ")} ${excerpts(textOf(block), "").from}`;
+  const kind = isReminder(textOf(block)) ? "a reminder" : block?.kind.replace("_", " ");
+  return `${kind} ${excerpts(textOf(block), "").from}`;
 }
 
 function textOf(block: Block | undefined): string {

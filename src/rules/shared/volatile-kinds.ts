@@ -13,22 +13,18 @@ export interface VolatileKind {
 const MONTH =
   "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)";
 const DAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
-const UNIT =
-  "(?:s|m|h|d|w|sec(?:ond)?s?|min(?:ute)?s?|h(?:ou)?rs?|days?|weeks?|months?)";
+const UNIT = "(?:s|m|h|d|w|sec(?:ond)?s?|min(?:ute)?s?|h(?:ou)?rs?|days?|weeks?|months?)";
 const GIT_LINE = "(?:\\(clean\\)|[ MADRCU?!]{1,2} \\S[^\\n]*)";
 
-const TIME =
-  "leave the time out of the system prompt, or put it into the newest user message";
-const BILLING =
-  "set CLAUDE_CODE_ATTRIBUTION_HEADER=0, so that Claude Code leaves the header out";
+const TIME = "leave the time out of the system prompt, or put it into the newest user message";
+const BILLING = "set CLAUDE_CODE_ATTRIBUTION_HEADER=0, so that Claude Code leaves the header out";
 const GIT =
   "take the git status once, when the conversation begins, and put a newer one into the newest user message";
 const ID = "leave the id out of the prompt, or keep one for the whole conversation";
 const PLACE =
   "keep the path with which the conversation began, and put a newer one into the newest user message";
 const COUNT = "put what counts up or down into the newest user message";
-const VERSION =
-  "leave the version out of the prompt; after an update, expect to write it once";
+const VERSION = "leave the version out of the prompt; after an update, expect to write it once";
 const VALUE = "keep the value for the whole conversation, or put it into the newest user message";
 
 /** The first kind that fits is taken: what is told by a name beside it comes before what is told by its look. */
@@ -45,8 +41,7 @@ export const VOLATILE_KINDS: readonly VolatileKind[] = [
   },
   {
     name: "a date and time",
-    value:
-      /(?<![\w-])\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z| UTC|[+-]\d\d:?\d\d)?(?![\w:])/g,
+    value: /(?<![\w-])\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z| UTC|[+-]\d\d:?\d\d)?(?![\w:])/g,
     fix: TIME,
   },
   {
@@ -87,7 +82,8 @@ export const VOLATILE_KINDS: readonly VolatileKind[] = [
   },
   {
     name: "a Unix time",
-    value: /(?<=(?:\btime(?:stamp)?|_at|\bepoch|\bnow|\bts)["']?\s?[:=]?\s?["']?)1\d{9}(?:\d{3})?(?:\.\d+)?\b/gi,
+    value:
+      /(?<=(?:\btime(?:stamp)?|_at|\bepoch|\bnow|\bts)["']?\s?[:=]?\s?["']?)1\d{9}(?:\d{3})?(?:\.\d+)?\b/gi,
     fix: TIME,
   },
   {
@@ -108,13 +104,14 @@ export const VOLATILE_KINDS: readonly VolatileKind[] = [
   },
   {
     name: "a generated id",
-    value: /(?<![\w-])(?:msg|req|sess|session|run|thread|call|toolu|resp|chatcmpl|trace)[_-](?=\w*\d)\w{8,}(?![\w-])/g,
+    value:
+      /(?<![\w-])(?:msg|req|sess|session|run|thread|call|toolu|resp|chatcmpl|trace)[_-](?=\w*\d)\w{8,}(?![\w-])/g,
     fix: ID,
   },
   {
     name: "the git status",
     value: new RegExp(`^${GIT_LINE}?$`, "g"),
-    below: new RegExp(`\\bstatus:?[^\\n]{0,20}\\n(?:${GIT_LINE}\\n)*$`, "i"),
+    below: new RegExp(`status:?[^\\n]{0,20}\\n(?:${GIT_LINE}\\n)*$`, "i"),
     fix: GIT,
   },
   {

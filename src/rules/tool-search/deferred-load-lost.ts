@@ -11,6 +11,7 @@ export const deferredLoadLost: Rule = {
     fix: "Keep the results that hold references when the history is shortened, or search for the tool again afterwards.",
     example: "The summary replaced messages 2 to 60; the reference to TaskUpdate stood in message 14.",
   },
+  readsTexts: true,
   check({ prev, curr, provider }) {
     if (
       prev === null ||
@@ -21,7 +22,9 @@ export const deferredLoadLost: Rule = {
     const isHidden = provider.deferredTools.is === "expanded-at-reference";
     const left = loadings(curr).map(({ reference }) => reference);
     return firstOfEach(loadings(prev).map(({ reference }) => reference)).flatMap((reference) => {
-      const { name, path } = reference;
+      const { name, path, origin } = reference;
+      const [what, it] =
+        origin === "text" ? ["definition of", "definition"] : ["tool_reference to", "reference"];
       const isDeferred = curr.tools.some((tool) => tool.name === name && tool.deferred);
       const use =
         isDeferred && !left.some((other) => loads(other, reference)) ? useOf(name, prev, curr) : null;
@@ -29,11 +32,11 @@ export const deferredLoadLost: Rule = {
       return [
         {
           severity: "warning",
-          confidence: use.isCall && isHidden ? "certain" : "possible",
+          confidence: use.isCall && (isHidden || origin === "text") ? "certain" : "possible",
           path: placeOf(reference, prev, curr),
           prevPath: path,
-          message: `The tool_reference to ${name}, which stood at ${path} in the previous request, is no longer in the history, and the tool is still deferred and in use: ${use.says}. Without the reference the model does not see its definition.`,
-          fix: `keep the result with the reference to ${name} when the history is shortened, load ${name} again, or send it without defer_loading`,
+          message: `The ${what} ${name}, which stood at ${path} in the previous request, is no longer in the history, and the tool is still deferred and in use: ${use.says}. Without the ${it} the model does not see how to call it.`,
+          fix: `keep the result with the ${what} ${name} when the history is shortened, load ${name} again, or send it without defer_loading`,
         },
       ];
     });

@@ -1,6 +1,6 @@
 import { inputFaults } from "../../lib/json-schema.ts";
 import type { JsonView } from "../../lib/json-view/index.ts";
-import type { Call, ToolResultBlock } from "../../model/call.ts";
+import type { Call, Tool, ToolCallBlock, ToolResultBlock } from "../../model/call.ts";
 import { walkBlocks, walkMessages } from "../../model/walk.ts";
 import type { Evidence, Found, Rule } from "../rule.ts";
 import { loadings } from "../shared/loading.ts";
@@ -16,6 +16,7 @@ export const deferredToolCalledUnloaded: Rule = {
     example:
       'TaskCreate is called with {"title": …}, and its schema, which nothing had loaded, asks for `subject`.',
   },
+  readsTexts: true,
   check(evidence) {
     const { prev, curr } = evidence;
     const old = new Set([...(prev === null ? [] : walkMessages(prev))].map(({ contentHash }) => contentHash));
@@ -29,27 +30,41 @@ export const deferredToolCalledUnloaded: Rule = {
   },
 };
 
-/** A call that fits the schema all the same has done no harm. */
+/** A call that fits the schema all the same has done no harm. A tool that only texts tell of is hidden on every host. */
 function toFinding({ call, tool, inReply }: UnloadedCall, { curr, provider }: Evidence): Found {
   const faults = faultsOf(tool.schema, call.input);
-  const refused = isRefused(resultOf(curr, call.id));
-  const isHidden = provider.deferredTools.is === "expanded-at-reference";
+  const result = resultOf(curr, call.id);
+  const refused = isRefused(result);
+  const isHidden = provider.deferredTools.is === "expanded-at-reference" || tool.origin === "text";
   const harm = refused || (faults !== null && faults.length > 0);
   const where = inReply ? "in the reply" : `at ${call.path}`;
-  const schema =
-    faults === null
-      ? ""
-      : faults.length === 0
-        ? "; the arguments satisfy its schema all the same"
-        : `; the arguments do not satisfy its schema: ${listed(faults)}`;
+  const which = call.origin === "text" ? "as text" : call.id;
+  const before = tool.origin === "text" ? "its definition was shown" : "any reference had loaded it";
+  // A call in a text that nothing answers may be only spoken of.
+  const isQuoted = call.origin === "text" && result === undefined;
   return {
-    severity: harm && (isHidden || refused) && curr.error === null ? "warning" : "info",
-    confidence: harm ? "certain" : isHidden ? "likely" : "possible",
+    severity: harm && (isHidden || refused) && !isQuoted && curr.error === null ? "warning" : "info",
+    confidence: isQuoted ? "possible" : harm ? "certain" : isHidden ? "likely" : "possible",
     path: inReply ? null : call.path,
     prevPath: null,
-    message: `The deferred tool ${tool.name} was called ${where} (${call.id}) before any reference had loaded it${schema}${refused ? "; the result says that the input is invalid" : ""}.`,
-    fix: `have the model load ${tool.name} before it calls it (a search for it by name), or send ${tool.name} without defer_loading`,
+    message: `The deferred tool ${tool.name} was called ${where} (${which}) before ${before}; ${says(tool, faults)}${outcome(result, refused, faults?.length === 0)}.`,
+    fix: `have the model load ${tool.name} before it calls it (a search for it by name), or send ${tool.name} ${tool.origin === "text" ? "in full from the start" : "without defer_loading"}`,
   };
+}
+
+function says({ schema }: Tool, faults: readonly string[] | null): string {
+  if (schema === null)
+    return "its schema is nowhere in this request, so whether the arguments satisfy it is not known";
+  if (faults === null) return "whether the arguments satisfy its schema cannot be told";
+  if (faults.length === 0) return "the arguments satisfy its schema all the same";
+  return `the arguments do not satisfy its schema: ${listed(faults)}`;
+}
+
+/** That a call was accepted is news only where its arguments do not let it expect so. */
+function outcome(result: ToolResultBlock | undefined, refused: boolean, fits: boolean): string {
+  if (refused) return "; the result says that the input is invalid";
+  if (fits || result === undefined || result.isError) return "";
+  return "; it was accepted: the result that answers it is not marked as an error";
 }
 
 /** In what an input does not fit, `path reason` each; null where it cannot be told. */

@@ -10,6 +10,7 @@ export const toolReferenceAdded: Rule = {
     fix: "Nothing, unless the call fails: see tool-reference-rejected.",
     example: 'A tool_result holds {"type": "tool_reference", "tool_name": "TaskCreate"}.',
   },
+  readsTexts: true,
   check({ prev, curr }) {
     if (prev === null) return [];
     const byCall = new Map<string, Loading[]>();
@@ -22,7 +23,7 @@ export const toolReferenceAdded: Rule = {
       confidence: "certain",
       path: found[0]!.reference.path,
       prevPath: null,
-      message: `${listed(found.map(({ reference }) => reference.name))} came into the history as tool_reference, answering ${cause}.`,
+      message: `${listed(found.map(({ reference }) => reference.name))} came into the history as ${found[0]!.reference.origin === "text" ? "a definition in text" : "tool_reference"}, answering ${cause}.`,
       fix: null,
     }));
   },

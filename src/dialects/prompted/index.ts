@@ -1,0 +1,67 @@
+import type { Call, Tool } from "../../model/call.ts";
+import type { Dialect } from "../dialect.ts";
+import { once } from "../shared/piece.ts";
+import { type Reading, readMessage, readSaid } from "./history.ts";
+import { toNamedTool, toTool } from "./pieces.ts";
+import { type Told, toldIn } from "./told.ts";
+
+/** Without one of these words in the body there is nothing to read. */
+const SIGNS = ["functions", "function_calls", "deferred-tools", "deferred tools", "just became available"];
+const GONE = /no longer|removed|disconnected|unavailable/i;
+const READY = /ready to use/i;
+
+/** A dialect whose calls also tell which tools their texts define, load and call (`Call.prompted`). */
+export function withPromptedTools(dialect: Dialect): Dialect {
+  return { ...dialect, toCall: (exchange) => addPrompted(dialect.toCall(exchange)) };
+}
+
+/** Not enumerable: a copy of a call with another field is another call, of which this would not be true. */
+function addPrompted(call: Call): Call {
+  return Object.defineProperty(call, "prompted", { get: once(() => readTexts(call)) });
+}
+
+function readTexts(call: Call): Call | null {
+  const bytes = call.body.bytes();
+  if (!SIGNS.some((sign) => bytes.includes(sign))) return null;
+  const told = toldIn(call);
+  const front = [...toldTools(told).values()];
+  const known = [...call.tools, ...front];
+  const reading: Reading = {
+    schemas: new Map(known.map(({ name, schema }) => [name, schema])),
+    loads: [],
+    calls: new Map(),
+    waiting: [],
+  };
+  const messages = call.messages.map((message) => readMessage(message, reading));
+  const blocks = call.reply === null ? [] : readSaid(call.reply.blocks, reading);
+  const loaded = reading.loads.map(({ definition, block }) => toTool(definition, block, true));
+  const tools = mergeTools(call.tools, front, loaded);
+  const isPlain =
+    tools.length === call.tools.length &&
+    messages.every((message, index) => message === call.messages[index]) &&
+    blocks.length === (call.reply?.blocks.length ?? 0);
+  return isPlain ? null : { ...call, tools, messages, reply: call.reply && { ...call.reply, blocks } };
+}
+
+/** The tools that the client tells of, by name: those it defines are loaded, those it only names are not. */
+function toldTools(told: readonly Told[]): Map<string, Tool> {
+  const tools = new Map<string, Tool>();
+  for (const { block, definitions, lists } of told) {
+    for (const { heading, names } of lists) {
+      for (const name of names) {
+        if (GONE.test(heading)) tools.delete(name);
+        else if (!tools.has(name)) tools.set(name, toNamedTool(name, block, !READY.test(heading)));
+      }
+    }
+    for (const definition of definitions) tools.set(definition.name, toTool(definition, block, false));
+  }
+  return tools;
+}
+
+/** A definition goes before a name, and the API's own before both. */
+function mergeTools(own: readonly Tool[], told: readonly Tool[], loaded: readonly Tool[]): Tool[] {
+  const named = new Map(told.map((tool) => [tool.name, tool]));
+  for (const tool of loaded) if (named.get(tool.name)?.schema == null) named.set(tool.name, tool);
+  for (const { name } of own) named.delete(name);
+  return [...own, ...named.values()];
+}

@@ -1,0 +1,30 @@
+import { inputFaults, schemaFaults } from "../lib/json-schema.ts";
+import type { ToolUse } from "../model/tools-report.ts";
+import type { Step } from "./events.ts";
+import type { Use } from "./history.ts";
+import { parsed } from "./plain.ts";
+
+/** A call of a tool: whether its definition was there, and whether the arguments satisfy it. Its result comes later. */
+export function useOf({ name, input }: Use, found: boolean | null, step: Step): ToolUse {
+  const { definitions, listed } = step.present;
+  const definition = definitions.get(name);
+  const isCore = definition !== undefined && !definition.deferred;
+  const find = step.turn.loadedAfter.get(name);
+  const isKnown = definition !== undefined || listed.has(name) || find !== undefined;
+  return {
+    loaded: isCore ? true : isKnown ? found : null,
+    faults: isCore || step.record.isMasked ? null : faultsOf(schemaOf(definition?.schema, find?.schema), input),
+    result: null,
+  };
+}
+
+function schemaOf(json: string | null | undefined, found: unknown): unknown {
+  return json ? parsed(json) : found;
+}
+
+/** In what an input does not fit, `path reason` each; null where it cannot be told. */
+function faultsOf(schema: unknown, input: string): string[] | null {
+  const value = parsed(input);
+  if (schema === undefined || schema === null || value === undefined || schemaFaults(schema).length > 0) return null;
+  return inputFaults(schema, value).map(({ path, reason }) => `${path} ${reason}`.trim());
+}
