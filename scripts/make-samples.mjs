@@ -4,15 +4,21 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cacheBreakSamples } from "./samples/cache-break.mjs";
 import { describeToolSamples } from "./samples/describe-tool.mjs";
+import { promptedSamples } from "./samples/prompted.mjs";
 import { toolSearchSamples } from "./samples/tool-search.mjs";
 
 const FOLDER = fileURLToPath(new URL("../samples/", import.meta.url));
-const SAMPLES = { ...toolSearchSamples(), ...describeToolSamples(), ...cacheBreakSamples() };
+const SAMPLES = {
+  ...toolSearchSamples(),
+  ...describeToolSamples(),
+  ...cacheBreakSamples(),
+  ...promptedSamples(),
+};
 
 const stale = [];
-for (const [name, exchange] of Object.entries(SAMPLES)) {
+for (const [name, sample] of Object.entries(SAMPLES)) {
   const file = FOLDER + name;
-  const content = `${JSON.stringify(exchange, null, 2)}\n`;
+  const content = name.endsWith(".jsonl") ? toLines(sample) : `${JSON.stringify(sample, null, 2)}\n`;
   if (!process.argv.includes("--check")) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
@@ -22,6 +28,11 @@ for (const [name, exchange] of Object.entries(SAMPLES)) {
 if (stale.length > 0) {
   process.stderr.write(`not what scripts/make-samples.mjs writes: ${stale.join(", ")}\n`);
   process.exitCode = 1;
+}
+
+/** A log: one exchange a line. */
+function toLines(exchanges) {
+  return exchanges.map((exchange) => `${JSON.stringify(exchange)}\n`).join("");
 }
 
 function readOrNull(file) {

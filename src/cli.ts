@@ -1,7 +1,13 @@
 import { Command, InvalidArgumentError } from "commander";
 import type { Outcome } from "./commands/outcome.ts";
 import type { Collected } from "./commands/scan/collect.ts";
-import { EXPLAIN_EXAMPLES, PROGRAM_EXAMPLES, SCAN_EXAMPLES, SHOW_EXAMPLES } from "./examples.ts";
+import {
+  EXPLAIN_EXAMPLES,
+  PROGRAM_EXAMPLES,
+  SCAN_EXAMPLES,
+  SHOW_EXAMPLES,
+  TOOLS_EXAMPLES,
+} from "./examples.ts";
 import { VERSION } from "./version.ts";
 
 /** The flags that say how a report is shown; every command that shows one has them. */
@@ -104,6 +110,23 @@ withReportFlags(program.command("show <call>"))
     finish(await show(text, { ...toOptions(flags), within: flags.in, prev: flags.prev }));
   });
 
+withViewFlags(program.command("tools [logs...]"))
+  .description("say what became of each deferred tool of a conversation: named, found, called, lost")
+  .addHelpText("after", TOOLS_EXAMPLES)
+  .action(async (names: string[], flags: ReportFlags, command: Command) => {
+    if (names.length === 0) return command.help({ error: true });
+    const { tools } = await import("./commands/tools/index.ts");
+    const progress = showProgress();
+    const options = { ...toOptions(flags), ...progress, isInterrupted: onInterrupt() };
+    try {
+      const outcome = await tools(names, options);
+      progress.clear();
+      finish(outcome);
+    } finally {
+      progress.clear();
+    }
+  });
+
 program
   .command("explain [code]")
   .description(
@@ -127,16 +150,20 @@ async function refuseMistypedCommand(word: string): Promise<void> {
 }
 
 function withReportFlags(command: Command): Command {
-  return command
-    .option("--format <format>", "terminal, markdown or json (a scan: also ndjson)", "terminal")
+  return withViewFlags(command)
     .option("--fail-on <what>", "exit with 1 on a severity or finding code (several: comma between)")
-    .option("--provider <name>", "the host that answers, where the capture does not tell")
-    .option("--full", "show long values and lists whole")
     .option(
       "--max-chars <count>",
       "markdown: cut the detail, and at last the diagnosis, to this length",
       readMaxChars,
-    )
+    );
+}
+
+function withViewFlags(command: Command): Command {
+  return command
+    .option("--format <format>", "terminal, markdown or json (a scan: also ndjson)", "terminal")
+    .option("--provider <name>", "the host that answers, where the capture does not tell")
+    .option("--full", "show long values and lists whole")
     .option("--show-secrets", "do not mask what looks like a key or token (json never does)")
     .option("--color", "colour even where the output is no terminal")
     .option("--no-color", "no colour (so does NO_COLOR)")

@@ -31,6 +31,15 @@ Examples:
   $ llmdiff show req_011CX --in ./logs           a call by its request id
   $ llmdiff show 'a.jsonl#12' --prev 'a.jsonl#9' another call to compare with`;
 
+export const TOOLS_EXAMPLES = `
+Examples:
+  $ llmdiff tools session.jsonl          the tools of its longest conversation, call by call
+  $ llmdiff tools 'session.jsonl#12'     those of the conversation that this call belongs to
+  $ llmdiff tools ./logs --full          every conversation, every tool
+  $ llmdiff tools ./logs --format json   the full record for machines
+
+Time goes to the right. Calls are counted from 0 in the order of time.`;
+
 export const EXPLAIN_EXAMPLES = `
 Examples:
   $ llmdiff explain                         all finding codes, a line each

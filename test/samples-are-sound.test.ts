@@ -156,6 +156,31 @@ test("the refused call adds one deferred tool and three messages", () => {
   });
 });
 
+describe.each(files(".jsonl"))("%s", (file) => {
+  const calls = readLog(file);
+
+  test("each call goes on with the reply before it, or repeats a call that failed", () => {
+    expect(calls.length).toBeGreaterThan(4);
+    for (const [index, curr] of calls.entries()) {
+      const prev = calls[index - 1];
+      if (prev === undefined) continue;
+      const { messages } = prev.request.body;
+      const reply = { role: "assistant", content: prev.response.body.content };
+      const begins = prev.response.status === 200 ? [...messages, reply] : messages;
+      expect(Date.parse(curr.timestamp)).toBeGreaterThan(Date.parse(prev.timestamp));
+      expect(curr.request.body.messages.slice(0, begins.length)).toEqual(begins);
+    }
+  });
+});
+
+test("the log of the refused call ends with that pair and a retry of the same request", () => {
+  const [prev, curr, retry] = readLog("tool-search/log.jsonl").slice(-3);
+  expect(prev).toEqual(read("tool-search/prev.json"));
+  expect(curr).toEqual(read("tool-search/curr.json"));
+  expect(retry!.request).toEqual(curr!.request);
+  expect(retry!.response.body).toEqual(curr!.response.body);
+});
+
 test("a deferred tool keeps the cache, a loaded one loses it", () => {
   const reads = (folder: string): number[] =>
     [1, 2, 3, 4, 5, 6, 7].map((n) => {
@@ -179,10 +204,18 @@ test("the broken caches read as far as the breakpoint before the break", () => {
 });
 
 test.each(files("README.md"))("%s names files that exist", (file) => {
-  const named = readFileSync(SAMPLES + file, "utf8").match(/samples\/\S+\.json/g) ?? [];
+  const named = readFileSync(SAMPLES + file, "utf8").match(/samples\/[\w./-]+\.jsonl?/g) ?? [];
   expect(named.length).toBeGreaterThan(1);
-  expect(files(".json")).toEqual(expect.arrayContaining(named.map((path) => path.replace("samples/", ""))));
+  const there = [...files(".json"), ...files(".jsonl")];
+  expect(there).toEqual(expect.arrayContaining(named.map((path) => path.replace("samples/", ""))));
 });
+
+function readLog(file: string): Sample[] {
+  const lines = readFileSync(SAMPLES + file, "utf8")
+    .trim()
+    .split("\n");
+  return lines.map((line) => withoutMarkers(JSON.parse(line)));
+}
 
 function blocksOf(messages: readonly Message[]): Block[] {
   return messages.flatMap(({ content }) =>

@@ -114,24 +114,35 @@ const AFTER_SEARCH = [
   },
 ];
 
-/** The exchanges under `tool-search/`, by file name. */
+/** How many messages of the history each of the good calls has, and when it was sent. */
+const GOOD_CALLS = [
+  [2, "2026-09-14T12:02:24.000Z"],
+  [4, "2026-09-14T12:02:33.000Z"],
+  [6, "2026-09-14T12:02:47.000Z"],
+  [8, "2026-09-14T12:03:11.000Z"],
+];
+
+/** The samples under `tool-search/`, by file name: a pair, and the log of the conversation that ends with it. */
 export function toolSearchSamples() {
-  const before = makeBody(CODING_TOOLS, HISTORY.slice(0, -2));
-  const prev = makeBody(CODING_TOOLS, HISTORY);
-  const curr = makeBody(
+  const good = GOOD_CALLS.map(([messages, time], index) => {
+    const before = index === 0 ? null : makeBody(CODING_TOOLS, HISTORY.slice(0, GOOD_CALLS[index - 1][0]));
+    const body = makeBody(CODING_TOOLS, HISTORY.slice(0, messages));
+    const content = HISTORY[messages]?.content ?? SEARCH;
+    const id = makeId("msg_01", messages === HISTORY.length ? "tool-search prev" : `tool-search ${messages}`);
+    const usage = makeUsage(before, body, content);
+    return capture(time, body, 200, makeReply({ id, model: MODEL, content, usage }));
+  });
+  const refused = makeBody(
     [...CODING_TOOLS, { ...TASK_CREATE, defer_loading: true }],
     [...HISTORY, ...AFTER_SEARCH],
   );
-  const reply = makeReply({
-    id: makeId("msg_01", "tool-search prev"),
-    model: MODEL,
-    content: SEARCH,
-    usage: makeUsage(before, prev),
-  });
   const refusal = { error: { type: "invalid_request_error", message: "Invalid request Error" } };
+  const curr = capture("2026-09-14T12:03:19.000Z", refused, 400, refusal);
+  const retry = capture("2026-09-14T12:03:27.000Z", refused, 400, refusal);
   return {
-    "tool-search/prev.json": capture("2026-09-14T12:03:11.000Z", prev, 200, reply),
-    "tool-search/curr.json": capture("2026-09-14T12:03:19.000Z", curr, 400, refusal),
+    "tool-search/prev.json": good.at(-1),
+    "tool-search/curr.json": curr,
+    "tool-search/log.jsonl": [...good, curr, retry],
   };
 }
 
@@ -153,13 +164,13 @@ function makeBody(tools, messages) {
 }
 
 /** Of the prompt of `before`, which `body` begins with, Kimi still has the whole chunks. */
-function makeUsage(before, body) {
-  const read = Math.floor(countPrompt(before) / CHUNK) * CHUNK;
+function makeUsage(before, body, content) {
+  const read = before === null ? 0 : Math.floor(countPrompt(before) / CHUNK) * CHUNK;
   return {
     input_tokens: countPrompt(body) - read,
     cache_creation_input_tokens: 0,
     cache_read_input_tokens: read,
-    output_tokens: countTokens(JSON.stringify(SEARCH)),
+    output_tokens: countTokens(JSON.stringify(content)),
   };
 }
 

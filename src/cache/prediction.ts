@@ -1,10 +1,8 @@
 import type { Call } from "../model/call.ts";
-import type { Provider } from "../model/provider.ts";
-import type { Cache, Tokens, Verdict } from "../model/report.ts";
-import type { Segment } from "./prefix.ts";
+import type { Cache, Tokens } from "../model/report.ts";
 
 /** Predicted and observed reads agree within this part of the larger of the two. */
-const TOLERANCE = 0.03;
+export const TOLERANCE = 0.03;
 
 /** What the response says the cache did; null where it says nothing about it. */
 export function observedTokens({ usage }: Call): Tokens | null {
@@ -13,28 +11,13 @@ export function observedTokens({ usage }: Call): Tokens | null {
   return { read, write, uncached: input === null ? null : input - read - (write ?? 0) };
 }
 
-/**
- * What the host must have read where that follows from the previous call alone: all that it read and wrote when its
- * prompt is still a prefix of this one, nothing when the two part before its first marker. Null where neither is so,
- * where the host ends its entries where it likes, or where the previous call tells no figures.
- */
-export function predictTokens(
-  prev: Call,
-  curr: Call,
-  { entriesEnd }: Provider,
-  compared: { verdict: Verdict; prev: readonly Segment[]; common: number },
-): Tokens | null {
-  if (entriesEnd.is !== "at-markers" || compared.verdict === "unknown" || prev.usage?.cacheRead == null)
-    return null;
-  const common = compared.prev.slice(0, compared.common);
-  const readable = common.findLastIndex(({ marked }) => marked);
-  const lastMarked = compared.prev.findLastIndex(({ marked }) => marked);
-  if (lastMarked < 0 || (readable >= 0 && readable < lastMarked)) return null;
-  const read = readable < 0 ? 0 : prev.usage.cacheRead + (prev.usage.cacheWrite ?? 0);
-  const written = curr.usage?.cacheWrite ?? null;
-  const input = curr.usage?.input ?? null;
+/** The counts of a call of which so much is expected to be read: the rest of what can be cached is written. */
+export function predictTokens({ usage }: Call, read: number | null): Tokens | null {
+  if (read === null) return null;
+  const written = usage?.cacheWrite ?? null;
+  const input = usage?.input ?? null;
   if (input === null || written === null) return { read, write: null, uncached: null };
-  const uncached = input - (curr.usage?.cacheRead ?? 0) - written;
+  const uncached = input - (usage?.cacheRead ?? 0) - written;
   return { read, write: Math.max(0, input - read - uncached), uncached };
 }
 

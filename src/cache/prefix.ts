@@ -1,9 +1,10 @@
-import type { Block, CacheSection, Call, Message, Piece, Tool } from "../model/call.ts";
-import type { KeyParam, Provider } from "../model/provider.ts";
+import type { Block, CacheSection, Call, Marker, Message, Piece, Tool } from "../model/call.ts";
+import type { PromptSection, Provider } from "../model/provider.ts";
 import { loadingReferences } from "../model/walk.ts";
+import { keyPart } from "./key-part.ts";
 
 /** What of a provider's habits decides where things stand in the prompt. */
-export type Layout = Pick<Provider, "deferredTools" | "keyParams"> & {
+export type Layout = Pick<Provider, "deferredTools" | "keyParams" | "order" | "marksEnd"> & {
   /** Paths of system blocks that are not part of the prompt. */
   readonly outside: readonly string[];
 };
@@ -17,56 +18,73 @@ export interface Segment {
   readonly lead: string;
   /** Where its group stands in the order; params stand right before the first section that they cost. */
   readonly rank: number;
-  /** Whether the client set a breakpoint at its end. */
-  readonly marked: boolean;
+  /** The breakpoint at its end, or null. */
+  readonly marker: Marker | null;
+  /** Whether it is a block of the request, and no field and no definition put in where a reference names it. */
+  readonly isBlock: boolean;
 }
 
-const ORDER = ["model", "tools", "system", "messages"] as const;
+/** The breakpoint that a host sets itself stands in no request. */
+const HOSTS_OWN: Marker = { path: "", ttl: "5m" };
+
+/** Where the order of a host is not known, a break in tools or system is one in either order. */
+const ANY_ORDER: readonly PromptSection[] = ["tools", "system", "messages"];
 
 /**
- * A call as the host renders it. The order is that of Anthropic's prompt, which hosts of its language keep: model,
- * tools, system, messages. A top-level `cache_control` marks the last segment.
+ * A call as the host renders it: the model, then the sections in the host's order. A top-level `cache_control` marks
+ * the last segment, and so does a host that sets a breakpoint of its own.
  */
 export function layOut(call: Call, layout: Layout): Segment[] {
+  const order = layout.order?.is ?? ANY_ORDER;
   const model = call.params.find(({ name }) => name === "model");
-  const resident = call.tools.filter((tool) => !isLeftOut(tool, layout));
-  const system = call.system.filter(({ path }) => !layout.outside.includes(path));
-  const segments = [
-    ...(model === undefined ? [] : [segment("model", model)]),
-    ...paramsThatCost("tools", call, layout),
-    ...resident.map((tool) => segment("tools", tool)),
-    ...paramsThatCost("system", call, layout),
-    ...system.map((block) => segment("system", block)),
-    ...paramsThatCost("messages", call, layout),
-    ...call.messages.flatMap((message) => layOutMessage(message, call, layout)),
-  ];
-  const automatic = call.params.some(({ name }) => name === "cache_control");
+  const sections = order.flatMap((section, index) => {
+    const rank = 2 * (index + 1);
+    return [
+      ...paramsThatCost(section, call, layout).map((piece) => segment("params", piece, rank - 1)),
+      ...layOutSection(section, call, layout).map((each) => ({ ...each, rank })),
+    ];
+  });
+  const segments = [...(model === undefined ? [] : [segment("model", model, 0)]), ...sections];
+  const automatic = call.params.find(({ name }) => name === "cache_control")?.marker ?? null;
+  const end = automatic ?? (layout.marksEnd.is ? HOSTS_OWN : null);
   const last = segments.at(-1);
-  if (automatic && last !== undefined) segments[segments.length - 1] = { ...last, marked: true };
+  if (end !== null && last !== undefined)
+    segments[segments.length - 1] = { ...last, marker: last.marker ?? end };
   return segments;
+}
+
+export function isBlock(segment: Segment): boolean {
+  return segment.isBlock;
+}
+
+function layOutSection(section: PromptSection, call: Call, layout: Layout): Segment[] {
+  if (section === "tools") {
+    return call.tools.filter((tool) => !isLeftOut(tool, layout)).map((tool) => segment("tools", tool));
+  }
+  if (section === "messages") return call.messages.flatMap((message) => layOutMessage(message, call, layout));
+  return call.system
+    .filter(({ path }) => !layout.outside.includes(path))
+    .map((block) => segment("system", block));
 }
 
 function isLeftOut(tool: Tool, { deferredTools }: Layout): boolean {
   return tool.deferred && deferredTools.is === "expanded-at-reference";
 }
 
-function paramsThatCost(section: KeyParam["costsFrom"], call: Call, { keyParams }: Layout): Segment[] {
+function paramsThatCost(section: PromptSection, call: Call, { keyParams }: Layout): Piece[] {
   return keyParams
     .filter(({ costsFrom }) => costsFrom === section)
-    .flatMap(({ name }) => call.params.filter((param) => param.name === name))
-    .map((param) => {
-      const next = segment(section, param);
-      return { ...next, section: "params", rank: next.rank - 1 };
-    });
+    .flatMap((key) => call.params.filter(({ name }) => name === key.name).map((param) => keyPart(param, key)))
+    .filter((piece) => piece !== null);
 }
 
 function layOutMessage(message: Message, call: Call, layout: Layout): Segment[] {
   const segments = message.blocks.flatMap((block) => [
-    { ...segment("messages", block), marked: isMarked(block) },
+    { ...segment("messages", block), marker: markerOf(block) },
     ...loadingReferences([block]).flatMap((reference) => {
       const tool = call.tools.find(({ name, deferred }) => deferred && name === reference.name);
       if (tool === undefined || !isLeftOut(tool, layout)) return [];
-      return [{ ...segment("messages", tool), path: reference.path }];
+      return [{ ...segment("messages", tool), path: reference.path, marker: null, isBlock: false }];
     }),
   ]);
   const first = segments[0];
@@ -75,17 +93,12 @@ function layOutMessage(message: Message, call: Call, layout: Layout): Segment[] 
 }
 
 /** A marker inside of a result counts as the result's own. */
-function isMarked(block: Block): boolean {
-  return block.marker !== null || (block.kind === "tool_result" && block.content.some(isMarked));
+function markerOf(block: Block): Marker | null {
+  if (block.marker !== null || block.kind !== "tool_result") return block.marker;
+  return block.content.map(markerOf).find((marker) => marker !== null) ?? null;
 }
 
-function segment(section: (typeof ORDER)[number], piece: Piece): Segment {
-  return {
-    section,
-    path: piece.path,
-    piece,
-    lead: "",
-    rank: 2 * ORDER.indexOf(section),
-    marked: piece.marker !== null,
-  };
+function segment(section: CacheSection, piece: Piece, rank = 0): Segment {
+  const isBlock = section !== "model" && section !== "params";
+  return { section, path: piece.path, piece, lead: "", rank, marker: piece.marker, isBlock };
 }

@@ -4,9 +4,12 @@ import type { Cache, Divergence, OtherHost, Verdict } from "../model/report.ts";
 import { costOfMiss, ratesOf } from "./cost.ts";
 import { commonLength, describeDivergence } from "./divergence.ts";
 import { blocksOutside } from "./hidden.ts";
+import { type Lookup, lookUp } from "./lookup.ts";
+import { nothingCached } from "./markers.ts";
 import { agreement, observedTokens, predictTokens } from "./prediction.ts";
 import { layOut, type Segment } from "./prefix.ts";
 import { samePrompt } from "./same-prompt.ts";
+import { weightOfAll } from "./weight.ts";
 
 /** How two requests lie in front of a host's cache. */
 interface Comparison {
@@ -23,6 +26,8 @@ const HOSTS = {
   "in-tools": "a host that renders every tool",
 } as const;
 
+const NOTHING: Lookup = { read: null, obstacles: [] };
+
 /** What the prompt cache of this host makes of a call after the previous one. */
 export function judgeCache(prev: Call | null, curr: Call, told: ToldProvider): Cache {
   const { provider, because } = told;
@@ -37,11 +42,18 @@ export function judgeCache(prev: Call | null, curr: Call, told: ToldProvider): C
     cost: null,
     otherHosts: [],
   } as const satisfies Partial<Cache>;
-  if (prev === null) return { ...base, verdict: "cold", firstDivergence: null, reusable: null };
+  if (prev === null) {
+    const layout = { ...provider, outside: blocksOutside(curr, curr, provider).curr };
+    const alone = curr.error === null ? nothingCached(curr, layOut(curr, layout), provider) : null;
+    const obstacles = alone === null ? [] : [alone];
+    return { ...base, verdict: "cold", firstDivergence: null, reusable: null, obstacles };
+  }
 
   const outside = blocksOutside(prev, curr, provider);
   const own = compare(prev, curr, provider, outside);
-  const predicted = predictTokens(prev, curr, provider, own);
+  const both = { prev, curr, before: own.prev, after: own.curr, common: own.common, provider };
+  const looked = own.verdict === "unknown" ? NOTHING : lookUp(both);
+  const predicted = predictTokens(curr, looked.read);
   return {
     ...base,
     verdict: own.verdict,
@@ -49,6 +61,7 @@ export function judgeCache(prev: Call | null, curr: Call, told: ToldProvider): C
     reusable: own.verdict === "unknown" ? null : reusable(own, curr, provider),
     predicted,
     agreement: agreement(base.observed, predicted),
+    obstacles: looked.obstacles,
     outside: outside.byReads,
     cost: costOfMiss(prev.usage, curr.usage, ratesOf(curr, provider)),
     otherHosts: deferredToolsDiffer(prev, curr) ? [otherHost(prev, curr, provider, outside)] : [],
@@ -77,18 +90,21 @@ function isPartial({ fidelity }: Call): boolean {
   return fidelity.includes("truncated") || fidelity.includes("stub") || fidelity.includes("delta");
 }
 
-/** Where entries end at markers, only what lies before a marker of the previous call can be read. */
+/**
+ * Where entries end at markers, only what lies before a marker of the previous call can be read. Null where tools and
+ * system stand in an unknown order and one of them differs.
+ */
 function reusable(
-  { prev, curr, common }: Comparison,
+  { prev, curr, common, firstDivergence }: Comparison,
   call: Call,
-  { entriesEnd }: Provider,
+  host: Provider,
 ): Cache["reusable"] {
-  const marked = prev.slice(0, common).findLastIndex((segment) => segment.marked);
-  const readable = curr.slice(0, entriesEnd.is === "at-markers" ? marked + 1 : common);
-  const size = (segments: readonly Segment[]) =>
-    segments.reduce((sum, { piece }) => sum + piece.view.size, 0);
-  const whole = size(curr);
-  const share = whole === 0 ? 0 : size(readable) / whole;
+  const inMessages = firstDivergence === null || ["messages", "model"].includes(firstDivergence.section);
+  if (host.order === null && !inMessages) return null;
+  const marked = prev.slice(0, common).findLastIndex(({ marker }) => marker !== null);
+  const readable = curr.slice(0, host.entriesEnd.is === "at-markers" ? marked + 1 : common);
+  const whole = weightOfAll(curr);
+  const share = whole === 0 ? 0 : weightOfAll(readable) / whole;
   const input = call.usage?.input ?? null;
   return {
     share: Math.round(share * 1000) / 1000,

@@ -8,8 +8,9 @@ import type { Report } from "../model/report.ts";
 import type { Digest } from "../pairing/digest.ts";
 import { type Complaints, compareCalls, type JudgedAs, pickCall } from "./compare-calls.ts";
 import { collect } from "./scan/collect.ts";
-import { judgeEntry } from "./scan/report.ts";
+import { judgeEntry, type Linked } from "./scan/report.ts";
 import { link } from "./scan/scan-files.ts";
+import { showConversation } from "./show-conversation.ts";
 
 export interface ShowOptions extends JudgedAs {
   /** A folder or file in which the call before is looked for; by default the call's own file, else its folder. */
@@ -23,32 +24,53 @@ export async function showCall(text: string, options: ShowOptions): Promise<Repo
   const isId = !text.includes("#") && text !== STDIN && !exists(text);
   if (isId) {
     if (options.within === undefined) {
-      throw new UsageError(`${text}: does not exist; a request id is looked for with --in <folder>`);
+      throw new UsageError(
+        `${text}: does not exist; the id of a request or a conversation is looked for with --in <folder>`,
+      );
     }
-    return showAmong([options.within], text, ({ id }) => id === text, options);
+    return showById(text, options.within, options);
   }
   const picked = pickCall(text);
   if ("complaints" in picked) return picked;
   const { source } = picked.call;
   const { file } = parseReference(text);
   if (file === STDIN) throw new UsageError("standard input holds no call before: name one with --prev");
-  if (options.within !== undefined) return showAmong([options.within], text, isSource(source), options);
-  const inFile = await showAmong([file], text, isSource(source), options);
+  if (options.within !== undefined) return showAmong(options.within, text, isSource(source), options);
+  const inFile = await showAmong(file, text, isSource(source), options);
   const isAlone = "complaints" in inFile || inFile.pairs[0]!.prev === null;
-  return isAlone ? showAmong([dirname(file)], text, isSource(source), options) : inFile;
+  return isAlone ? showAmong(dirname(file), text, isSource(source), options) : inFile;
 }
 
-/** The call among all that are named, beside its predecessor. */
+/** The call of this request id, or all calls of the conversation that a scan gives this id. */
+async function showById(id: string, within: string, options: ShowOptions): Promise<Report | Complaints> {
+  const linked = link(await collect([within], options));
+  if (!linked.conversations.includes(id))
+    return showIn(linked, within, id, (digest) => digest.id === id, options);
+  if (options.prev !== undefined)
+    throw new UsageError(`${id}: is a conversation, and --prev is for one call`);
+  return showConversation(id, linked, options.provider);
+}
+
+/** The call among all of this place. */
 async function showAmong(
-  places: readonly string[],
+  place: string,
+  text: string,
+  isWanted: (digest: Digest) => boolean,
+  options: ShowOptions,
+): Promise<Report | Complaints> {
+  return showIn(link(await collect([place], options)), place, text, isWanted, options);
+}
+
+/** The call beside its predecessor. */
+function showIn(
+  linked: Linked,
+  place: string,
   text: string,
   isWanted: (digest: Digest) => boolean,
   { prev, provider, gateway }: ShowOptions,
-): Promise<Report | Complaints> {
-  const linked = link(await collect(places));
+): Report | Complaints {
   const call = linked.digests.findIndex(isWanted);
-  const found = linked.digests[call];
-  if (found === undefined) return { complaints: [`${text}: no such call in ${places.join(", ")}`] };
+  if (call < 0) return { complaints: [`${text}: no such call in ${place}`] };
   if (prev !== undefined) {
     const report = compareCalls(prev, text, { provider, gateway });
     return "complaints" in report ? report : { ...report, command: "show" };

@@ -18,6 +18,8 @@ const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
 const SPACE = /\s*/y;
 /** A line may be indented by three spaces before Markdown takes it for code. */
 const INDENT = / {0,3}/y;
+/** After so many elements that cannot be read a text is taken for one that only has such tags. */
+const MAX_UNREADABLE = 64;
 const FENCE = / {0,3}(`{3,}|~{3,})/y;
 
 /** The tag that stands at a place or, white space aside, next; null where something else does. */
@@ -36,9 +38,12 @@ export function readElements<Value>(
 ): Value[] {
   const found: Value[] = [];
   let fence: string | null = null;
-  for (let line = 0; line < text.length; ) {
+  let unreadable = text.includes(`${name}>`) ? 0 : MAX_UNREADABLE;
+  for (let line = 0; line < text.length && unreadable < MAX_UNREADABLE; ) {
     const tag = fence === null ? tagHere(text, skip(text, line, INDENT)) : null;
-    const part = tag?.name === name && !tag.isClosing ? read(text, tag.end) : null;
+    const isElement = tag?.name === name && !tag.isClosing;
+    const part = isElement ? read(text, tag.end) : null;
+    if (isElement && part === null) unreadable++;
     if (part !== null) found.push(part.value);
     else fence = fenceBehind(text, line, fence);
     line = part?.end ?? nextLine(text, line);

@@ -3,6 +3,13 @@ export function groupDigits(count: number): string {
   return String(Math.round(count)).replace(/(?<=\d)(?=(\d{3})+$)/g, " ");
 }
 
+/** A count in at most six characters: `980`, `61.2k`, `1.31M`. */
+export function compactCount(count: number): string {
+  if (count < 1000) return String(Math.round(count));
+  if (count < 999_950) return `${(count / 1000).toFixed(1)}k`;
+  return `${(count / 1e6).toFixed(2)}M`;
+}
+
 /** A count with its noun: `1 message`, `78 messages`, `2 boxes` where the plural is given. */
 export function counted(count: number, noun: string, nouns = `${noun}s`): string {
   return `${groupDigits(count)} ${count === 1 ? noun : nouns}`;

@@ -1,4 +1,11 @@
-import type { ToolEvent, ToolKind, ToolLife, ToolSearch, ToolSpan, ToolState } from "../model/tools-report.ts";
+import type {
+  ToolEvent,
+  ToolKind,
+  ToolLife,
+  ToolSearch,
+  ToolSpan,
+  ToolState,
+} from "../model/tools-report.ts";
 import { serverIn } from "./definitions.ts";
 import { eventsOf, type NamedEvent, type Step } from "./events.ts";
 import { presentIn } from "./present.ts";
@@ -17,14 +24,21 @@ export interface Story {
 export function readStory(thread: Thread): Story {
   const clues = cluesOf(thread);
   const steps: Step[] = [];
+  const seen = new Set<string>();
   for (const [call, record] of thread.records.entries()) {
     const before = beforeOf(steps, thread.prev[call] ?? null);
-    const turn = readTurn(record, before, clues);
+    const turn = readTurn(record, before, clues, seen);
     steps.push({ call, record, turn, present: presentIn(record, turn, before?.present ?? null, clues) });
   }
   const events = steps.flatMap((step, call) => eventsOf(step, beforeOf(steps, thread.prev[call] ?? null)));
   const { searches, withResults } = resultsOf(steps, events, clues);
-  return { steps, clues, searches, tools: toLives(steps, [...withResults, ...searched(searches)]), prev: thread.prev };
+  return {
+    steps,
+    clues,
+    searches,
+    tools: toLives(steps, [...withResults, ...searched(searches)]),
+    prev: thread.prev,
+  };
 }
 
 function beforeOf(steps: readonly Step[], prev: number | null): Step | null {
@@ -36,7 +50,10 @@ function searched(searches: readonly ToolSearch[]): NamedEvent[] {
   return searches.flatMap(({ found, tool, query, ...place }) =>
     (found ?? []).map((name) => {
       const { call, earlier, path, inReply } = place;
-      return { name, event: { kind: "searched", call, earlier, path, inReply, says: `${tool} ${query}` } as const };
+      return {
+        name,
+        event: { kind: "searched", call, earlier, path, inReply, says: `${tool} ${query}` } as const,
+      };
     }),
   );
 }

@@ -40,14 +40,17 @@ function named({ call }: Step, name: string, told: Told): NamedEvent {
 function announced(step: Step, before: Step | null): NamedEvent[] {
   return [...step.present.listed]
     .filter(([name]) => !before?.present.listed.has(name))
-    .map(([name, path]) => named(step, name, { kind: "announced", path, says: `named in the list at ${path}` }));
+    .map(([name, path]) =>
+      named(step, name, { kind: "announced", path, says: `named in the list at ${path}` }),
+    );
 }
 
 function defined(step: Step, before: Step | null): NamedEvent[] {
   return [...step.present.definitions.values()].flatMap((definition) => {
     const { name, path } = definition;
     const old = before?.present.definitions.get(name);
-    if (old === undefined) return [named(step, name, { kind: "defined", path, says: sayDefined(definition) })];
+    if (old === undefined)
+      return [named(step, name, { kind: "defined", path, says: sayDefined(definition) })];
     const parts = old === definition ? [] : differences(old, definition);
     if (parts.length === 0) return [];
     const stood = isIn(before!.turn.loadedAfter, name, before!.record);
@@ -67,7 +70,9 @@ function removed(step: Step, { present, record: earlier }: Step): NamedEvent[] {
   const unnamed = [...present.listed.keys()].filter((name) => !listed.has(name) && !definitions.has(name));
   const isShorter = step.record.messages < earlier.messages;
   return [
-    ...gone.map(({ name }) => named(step, name, { kind: "removed", path: null, says: "no longer in `tools`" })),
+    ...gone.map(({ name }) =>
+      named(step, name, { kind: "removed", path: null, says: "no longer in `tools`" }),
+    ),
     ...unnamed.map((name) => {
       const says = `in no list any more${isShorter ? "; the history was shortened" : ""}`;
       return named(step, name, { kind: "removed", path: null, says });
@@ -98,7 +103,9 @@ function whyLost({ path, as, answers }: Find, { record }: Step, before: Step): s
     const from = counted(before.record.messages, "message");
     return `${what}: the history was shortened from ${from} to ${record.messages}`;
   }
-  const isAnswered = record.sent.some((fact) => fact.kind === "result" && fact.id !== "" && fact.id === answers);
+  const isAnswered = record.sent.some(
+    (fact) => fact.kind === "result" && fact.id !== "" && fact.id === answers,
+  );
   return isAnswered ? `${what}: the result of its search was edited` : what;
 }
 

@@ -15,7 +15,7 @@ export interface Use extends At {
   /** Empty where the capture has none. */
   readonly id: string;
   readonly name: string;
-  /** The arguments as JSON. */
+  /** The arguments as JSON in one line; empty where there are none, or too many. */
   readonly input: string;
   readonly byHost: boolean;
 }
@@ -62,7 +62,8 @@ export function factsIn(blocks: readonly Block[], base: number): Fact[] {
 function toFacts(block: Block, base: number): Fact[] {
   const path = block.path.slice(base);
   if (block.kind === "tool_call") {
-    const input = block.input !== null && block.input.size <= LONGEST_INPUT ? block.input.json() : "";
+    const isShort = block.input !== null && block.input.size <= LONGEST_INPUT;
+    const input = (isShort ? JSON.stringify(plainOf(block.input)) : undefined) ?? "";
     return [{ kind: "use", id: idOf(block.id), name: block.name, input, byHost: block.server, path }];
   }
   if (block.kind === "tool_result") return [...findsIn(block, base), toResult(block, path)];
@@ -120,5 +121,11 @@ function toResult(block: ToolResultBlock, path: string): Result {
   const said = text?.kind === "text" ? text.text.slice(0, 4 * SAID) : "";
   const isRefused = REFUSED.test(said) && (block.isError || said.length < 4 * SAID);
   const outcome = isRefused ? "refused" : block.isError ? "error" : "ok";
-  return { kind: "result", id: idOf(block.id), outcome, said: said.replace(/\s+/g, " ").slice(0, SAID), path };
+  return {
+    kind: "result",
+    id: idOf(block.id),
+    outcome,
+    said: said.replace(/\s+/g, " ").slice(0, SAID),
+    path,
+  };
 }

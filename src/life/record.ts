@@ -1,5 +1,8 @@
 import type { Block, Call, Message } from "../model/call.ts";
 import { listsIn, type NameList } from "../model/name-lists.ts";
+import type { Provider } from "../model/provider.ts";
+import type { LeavesOut } from "../model/tools-report.ts";
+import { providers, tellProvider } from "../providers/index.ts";
 import { type Definition, definitionsOf, type KnownDefinitions } from "./definitions.ts";
 import { type Fact, factsIn, factsOf } from "./history.ts";
 import { promptBytes } from "./prompt-bytes.ts";
@@ -29,6 +32,8 @@ export interface CallRecord {
   readonly replied: readonly Fact[];
   /** The place in `sent` behind what the model wrote last: what stands there is new in this call. */
   readonly lastTurn: number;
+  readonly provider: { readonly name: string; readonly because: string };
+  readonly leavesOut: LeavesOut;
   /** Bytes of the prompt, deferred tools aside. */
   readonly promptBytes: number;
 }
@@ -52,8 +57,10 @@ export function createMemory(): Memory {
 
 const PARTIAL: ReadonlySet<string> = new Set(["delta", "stub", "truncated"]);
 
-export function toRecord(call: Call, reference: string, memory: Memory): CallRecord {
+/** `chosen` is the name of a provider that goes before what the capture tells; an unknown one is a UsageError. */
+export function toRecord(call: Call, reference: string, memory: Memory, chosen?: string): CallRecord {
   const { id, time, status, dialect, model, usage, error, fidelity, messages, reply, params } = call;
+  const { provider, because } = tellProvider(providers, call, chosen);
   const said = messages.map((message) => placed(message, memory));
   const sent = said.map(({ facts }) => facts);
   const lastOfModel = messages.findLastIndex(({ role, blocks }) => isOfModel(role, blocks));
@@ -70,8 +77,19 @@ export function toRecord(call: Call, reference: string, memory: Memory): CallRec
     sent: sent.flat(),
     replied: factsIn(reply?.blocks ?? [], 0),
     lastTurn: sent.slice(0, lastOfModel + 1).flat().length,
+    provider: { name: provider.name, because },
+    leavesOut: leavesOut(call, provider),
     promptBytes: promptBytes(call),
   };
+}
+
+/**
+ * OpenAI shows the name and description of a deferred function and leaves out its schema
+ * (developers.openai.com/api/docs/guides/tools-tool-search).
+ */
+function leavesOut({ dialect, tools }: Call, { deferredTools }: Provider): LeavesOut {
+  if (dialect === "openai-responses" && tools.some(({ type }) => type === "tool_search")) return "schema";
+  return deferredTools.is === "expanded-at-reference" ? "definition" : "nothing";
 }
 
 function isOfModel(role: string, blocks: readonly Block[]): boolean {
@@ -86,7 +104,10 @@ function placed(message: Message, { sayings }: Memory): Saying {
     sayings.set(message.bytesHash, known);
   }
   const { facts, lists } = known;
-  const place = <T extends { readonly path: string }>(one: T): T => ({ ...one, path: message.path + one.path });
+  const place = <T extends { readonly path: string }>(one: T): T => ({
+    ...one,
+    path: message.path + one.path,
+  });
   return { facts: facts.map(place), lists: lists.map(place) };
 }
 

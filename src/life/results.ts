@@ -19,7 +19,8 @@ export function resultsOf(
   const uses = new Map<string, Use>();
   for (const { call, turn } of steps) {
     for (const { fact, answers: asked } of turn.happenings) {
-      if (fact.kind === "result" && fact.id !== "" && !answers.has(fact.id)) answers.set(fact.id, { call, result: fact });
+      if (fact.kind === "result" && fact.id !== "" && !answers.has(fact.id))
+        answers.set(fact.id, { call, result: fact });
       if (fact.kind === "use" && fact.id !== "") uses.set(`${call} ${fact.path}`, fact);
       if (fact.kind === "find" && asked !== null) note(found, keyOf(asked), fact);
     }

@@ -13,6 +13,8 @@ export interface Clues {
   isLoad(find: Find): boolean;
   isSearch(use: Use): boolean;
   isListed(list: NameList): boolean;
+  /** The call of this id, also where it stands in the reply to an earlier request. */
+  useOf(id: string): Use | null;
 }
 
 /** A tool that works on tools, by its name alone. Only asked where what it returned may be something else. */
@@ -25,7 +27,9 @@ const ON_TOOLS =
  */
 export function cluesOf({ records }: Thread): Clues {
   const facts = records.flatMap(({ sent, replied }) => [...sent, ...replied]);
-  const uses = new Map(facts.flatMap((fact) => (fact.kind === "use" && fact.id !== "" ? [[fact.id, fact]] : [])));
+  const uses = new Map(
+    facts.flatMap((fact) => (fact.kind === "use" && fact.id !== "" ? [[fact.id, fact]] : [])),
+  );
   const said = new Set(
     records.flatMap(({ lists }) => lists.flatMap(({ isSaid, names }) => (isSaid ? names : []))),
   );
@@ -41,6 +45,7 @@ export function cluesOf({ records }: Thread): Clues {
   return {
     isLoad,
     isSearch: ({ name }) => loaders.has(name) || searches.has(name) || /^tool_?search/i.test(name),
+    useOf: (id) => uses.get(id) ?? null,
     isListed: ({ isSaid, names }) => isSaid || names.some((name) => found.has(name)),
   };
 }
@@ -70,29 +75,42 @@ export interface Turn {
   readonly loadedAfter: ReadonlyMap<string, Find>;
 }
 
-/** What is new in a call beside the one before it. Without one, all but the last turn happened earlier. */
-export function readTurn(record: CallRecord, before: { record: CallRecord; turn: Turn } | null, clues: Clues): Turn {
+/**
+ * What is new in a call beside the one before it. Without one, all but the last turn happened earlier. `seen` holds
+ * the ids of the conversation so far: what a branch replays is not new either.
+ */
+export function readTurn(
+  record: CallRecord,
+  before: { record: CallRecord; turn: Turn } | null,
+  clues: Clues,
+  seen: Set<string>,
+): Turn {
   const goesOn = before !== null && !record.isWhole;
-  const known = before === null ? new Map<string, number>() : countKeys(before.record, goesOn);
+  const known = before === null ? new Map<string, number>() : countKeys(before.record);
   const loaded = new Map(goesOn ? before.turn.loadedAfter : []);
   const answered = new Set([...record.sent, ...record.replied].flatMap(answeredId));
   const happenings: Happening[] = [];
   let search: Use | null = null;
   let unseen = !record.isWhole;
-  const uses = new Map<string, Use>();
   const read = (fact: Fact, inReply: boolean, earlier: boolean) => {
     if (fact.kind === "find" && !clues.isLoad(fact)) return;
-    const isKnown = subtract(known, keyOf(fact));
-    const asked: Use | null = fact.kind === "find" ? askedBy(fact, uses, search) : null;
+    const isKnown = hasId(fact) ? !isNew(seen, keyOf(fact)) : subtract(known, keyOf(fact));
+    const asked: Use | null = fact.kind === "find" ? askedBy(fact, clues, search) : null;
     const isLoaded: boolean = fact.kind === "use" && isIn(loaded, fact.name, record);
-    if (!isKnown) happenings.push({ fact, inReply, earlier, answers: asked, loaded: isLoaded || (unseen ? null : false) });
+    if (!isKnown)
+      happenings.push({
+        fact,
+        inReply,
+        earlier,
+        answers: asked,
+        loaded: isLoaded || (unseen ? null : false),
+      });
     if (fact.kind === "find") loaded.set(fact.name === "" ? `${fact.server}/` : fact.name, fact);
     if (fact.kind !== "use") return;
-    uses.set(fact.id, fact);
     if (clues.isSearch(fact)) search = fact;
     if (fact.byHost && clues.isSearch(fact) && !answered.has(fact.id)) unseen = true;
   };
-  record.sent.forEach((fact, at) => read(fact, false, before === null && at < record.lastTurn));
+  for (const [at, fact] of record.sent.entries()) read(fact, false, before === null && at < record.lastTurn);
   const inRequest = new Map(loaded);
   for (const fact of record.replied) read(fact, true, false);
   return { happenings, loaded: inRequest, loadedAfter: loaded };
@@ -104,24 +122,29 @@ export function isIn(loaded: ReadonlyMap<string, Find>, name: string, { definiti
 }
 
 /** Where the capture has no id, a result belongs to the last search before it. */
-function askedBy({ answers }: Find, uses: ReadonlyMap<string, Use>, search: Use | null): Use | null {
+function askedBy({ answers }: Find, clues: Clues, search: Use | null): Use | null {
   if (answers === null) return null;
-  return answers === "" ? search : (uses.get(answers) ?? null);
+  return answers === "" ? search : clues.useOf(answers);
 }
 
 function answeredId(fact: Fact): string[] {
   return fact.kind === "result" ? [fact.id] : [];
 }
 
-/** A request that shows only what is new repeats no reference: there only ids can be known. */
-function countKeys({ sent, replied }: CallRecord, goesOn: boolean): Map<string, number> {
+/** How often each fact without an id stands in a request that shows all: so often it is not new in the next. */
+function countKeys({ sent, replied, isWhole }: CallRecord): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const fact of [...sent, ...replied]) {
-    if (goesOn && fact.kind === "find") continue;
+  for (const fact of isWhole ? [...sent, ...replied] : []) {
     const key = keyOf(fact);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (!hasId(fact)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
+}
+
+function isNew(seen: Set<string>, key: string): boolean {
+  if (seen.has(key)) return false;
+  seen.add(key);
+  return true;
 }
 
 function subtract(counts: Map<string, number>, key: string): boolean {
@@ -130,8 +153,11 @@ function subtract(counts: Map<string, number>, key: string): boolean {
   return left > 0;
 }
 
+function hasId(fact: Fact): boolean {
+  return fact.kind === "find" ? Boolean(fact.answers) : fact.id !== "";
+}
+
 function keyOf(fact: Fact): string {
-  if (fact.kind === "find") return `find ${fact.as} ${fact.server} ${fact.name}`;
-  if (fact.kind === "use" && fact.id === "") return `use ${fact.name} ${fact.input}`;
-  return `${fact.kind} ${fact.id}`;
+  if (fact.kind === "find") return `find ${fact.answers} ${fact.as} ${fact.server} ${fact.name}`;
+  return fact.kind === "use" && fact.id === "" ? `use ${fact.name} ${fact.input}` : `${fact.kind} ${fact.id}`;
 }

@@ -13,7 +13,8 @@ export function useOf({ name, input }: Use, found: boolean | null, step: Step): 
   const isKnown = definition !== undefined || listed.has(name) || find !== undefined;
   return {
     loaded: isCore ? true : isKnown ? found : null,
-    faults: isCore || step.record.isMasked ? null : faultsOf(schemaOf(definition?.schema, find?.schema), input),
+    faults:
+      isCore || step.record.isMasked ? null : faultsOf(schemaOf(definition?.schema, find?.schema), input),
     result: null,
   };
 }
@@ -25,6 +26,7 @@ function schemaOf(json: string | null | undefined, found: unknown): unknown {
 /** In what an input does not fit, `path reason` each; null where it cannot be told. */
 function faultsOf(schema: unknown, input: string): string[] | null {
   const value = parsed(input);
-  if (schema === undefined || schema === null || value === undefined || schemaFaults(schema).length > 0) return null;
+  if (schema === undefined || schema === null || value === undefined || schemaFaults(schema).length > 0)
+    return null;
   return inputFaults(schema, value).map(({ path, reason }) => `${path} ${reason}`.trim());
 }

@@ -16,10 +16,12 @@ export interface Lookalikes {
 }
 
 /** Kept records take no more than this together. */
-const MOST_BYTES = 48 * 2 ** 20;
+const MOST_BYTES = 40 * 2 ** 20;
 const SMALLEST_ROOM = 2 ** 16;
 /** Larger records are rare, and keeping them would push out all others. */
 const LARGEST_KEPT = MOST_BYTES / 2;
+/** A growing conversation does not need a new buffer at every call. */
+const GROWTH = 1.15;
 /** Buffers that are free to be used again, so that one of a fitting size is among them. */
 const MOST_SPARE = 4;
 
@@ -63,8 +65,7 @@ export function createLookalikes(): Lookalikes {
     room(size) {
       if (current.length < size) {
         putBack(spare, current);
-        // A growing conversation does not need a new buffer at every call.
-        current = takeFitting(spare, size) ?? allocate(Math.max(SMALLEST_ROOM, Math.ceil(size * 1.25)));
+        current = takeFitting(spare, size) ?? allocate(Math.max(SMALLEST_ROOM, Math.ceil(size * GROWTH)));
       }
       return current;
     },

@@ -15,8 +15,8 @@ export interface KeyParam {
   readonly source: string;
   /** The members that count; absent: the whole field. */
   readonly members?: readonly string[];
-  /** Members whose default may be left out or written, which is the same. */
-  readonly defaults?: Readonly<Record<string, string>>;
+  /** What is the same as leaving it out: a value, or an object of the members' values. */
+  readonly default?: string | Readonly<Record<string, string>>;
 }
 
 /** A part of the prompt proper. */

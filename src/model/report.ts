@@ -11,8 +11,9 @@ export interface Report {
   readonly ignored: number;
   /** Files that no format claims. */
   readonly skipped: readonly string[];
-  /** These two are of a scan. */
+  /** Of a scan, and the one that is shown call by call. */
   readonly conversations?: readonly Conversation[];
+  /** Of a scan. */
   readonly totals?: Totals;
 }
 
@@ -82,8 +83,12 @@ export interface Pairing {
   readonly conversation: string;
   /** Leading messages that are the same, cache markers and spelling aside. */
   readonly sharedMessages: number;
-  /** Later calls of the conversation that fail in the same way. */
+  /** Later calls of the conversation that fail in the same way, or others that break the cache in the same way. */
   readonly repeats: number;
+  /** Of a scan: what a cache break and its repeats cost together. */
+  readonly costOfAll?: Cache["cost"];
+  /** Of a scan: true where it is the same request again after a failure. */
+  readonly isRetry?: boolean;
 }
 
 export interface CallSummary {
@@ -167,8 +172,8 @@ export interface Cache {
     readonly because: string;
     readonly deferredTools: "expanded-at-reference" | "in-tools";
   };
-  /** What else than a change of the prompt kept it from being read. */
-  readonly obstacles: readonly Obstacle[];
+  /** What else than a change of the prompt kept it from being read; absent: nothing. */
+  readonly obstacles?: readonly Obstacle[];
   /** Places in the current request whose content is hidden, and which the reported reads prove to lie outside. */
   readonly outside: readonly string[];
   /** The provider's own cache diagnostics, as captured. */
@@ -178,15 +183,17 @@ export interface Cache {
 }
 
 /**
- * Why a prefix was not read though its text is the same. `no-breakpoint`, `stuck` and `unreadable` are about markers,
- * `expired` and `parallel` about times, `lookback` and `below-minimum` about the host's limits, `hoisted` about a
- * `system` message that the host moves to the front.
+ * Why a prefix was not read though its text is the same. `no-breakpoint`, `stuck`, `unreadable` (on a last
+ * `system` message) and `unrepeated` (on a message that did not come again) are about markers, `expired` and `parallel`
+ * about times, `lookback` and `below-minimum` about the host's limits, `hoisted` about a `system` message that the host
+ * moves to the front.
  */
 export interface Obstacle {
   readonly kind:
     | "no-breakpoint"
     | "stuck"
     | "unreadable"
+    | "unrepeated"
     | "expired"
     | "parallel"
     | "lookback"

@@ -62,15 +62,7 @@ export interface LeftOut {
  * placeholder: deferred, and no tool; found: only in results, where its definition stands; text: only in words;
  * listed: a name in a list and no more; unknown: called, and nowhere else.
  */
-export type ToolKind =
-  | "core"
-  | "late"
-  | "deferred"
-  | "placeholder"
-  | "found"
-  | "text"
-  | "listed"
-  | "unknown";
+export type ToolKind = "core" | "late" | "deferred" | "placeholder" | "found" | "text" | "listed" | "unknown";
 
 export interface ToolLife {
   readonly name: string;

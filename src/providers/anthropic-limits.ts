@@ -1,9 +1,7 @@
 import type { Minimum } from "../model/provider.ts";
 
-const DOCS =
-  "platform.claude.com/docs/en/build-with-claude/prompt-caching, Cache limitations (2026-08-22)";
+const DOCS = "platform.claude.com/docs/en/build-with-claude/prompt-caching, Cache limitations (2026-08-22)";
 const QUOTED = "the same page as quoted in October 2026";
-
 
 /** The fewest tokens that are cached, by model. */
 export const anthropicMinimums: readonly Minimum[] = [

@@ -7,7 +7,7 @@ const SYSTEM_IN_MESSAGES = "platform.claude.com/docs/en/build-with-claude/mid-co
 
 /** The fields that are part of the key of Anthropic's cache. Fields that cost a section by model are put at the least. */
 export const anthropicKeyParams: readonly KeyParam[] = [
-  { name: "speed", costsFrom: "system", source: INVALIDATION, defaults: { "": "standard" } },
+  { name: "speed", costsFrom: "system", source: INVALIDATION, default: "standard" },
   { name: "tool_choice", costsFrom: "messages", source: INVALIDATION },
   { name: "thinking", costsFrom: "messages", source: INVALIDATION, members: ["type", "budget_tokens"] },
   {
@@ -15,7 +15,7 @@ export const anthropicKeyParams: readonly KeyParam[] = [
     costsFrom: "messages",
     source: EFFORT,
     members: ["effort"],
-    defaults: { effort: "high" },
+    default: { effort: "high" },
   },
 ];
 

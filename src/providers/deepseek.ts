@@ -7,6 +7,9 @@ export const deepseek: Provider = {
   title: "DeepSeek",
   hosts: [".deepseek.com"],
   models: ["deepseek-"],
-  entriesEnd: { is: "anywhere", source: "api-docs.deepseek.com/guides/kv_cache: at the ends of turns and at intervals" },
+  entriesEnd: {
+    is: "anywhere",
+    source: "api-docs.deepseek.com/guides/kv_cache: at the ends of turns and at intervals",
+  },
   referenceFix: SWITCH_TOOL_SEARCH_OFF,
 };

@@ -8,16 +8,16 @@ const TYPES = "openai/openai-node, src/resources/responses/responses.ts (2026-08
 /** What the diagnostics name as causes; the guide counts the answer's schema to the prefix. */
 const keyParams: readonly KeyParam[] = [
   { name: "prompt_cache_key", costsFrom: "tools", source: DIAGNOSTICS },
-  { name: "service_tier", costsFrom: "tools", source: DIAGNOSTICS, defaults: { "": "auto" } },
+  { name: "service_tier", costsFrom: "tools", source: DIAGNOSTICS, default: "auto" },
   { name: "reasoning_effort", costsFrom: "tools", source: DIAGNOSTICS },
   { name: "reasoning", costsFrom: "tools", source: DIAGNOSTICS, members: ["effort"] },
-  { name: "verbosity", costsFrom: "tools", source: DIAGNOSTICS, defaults: { "": "medium" } },
+  { name: "verbosity", costsFrom: "tools", source: DIAGNOSTICS, default: "medium" },
   {
     name: "text",
     costsFrom: "tools",
     source: DIAGNOSTICS,
     members: ["format", "verbosity"],
-    defaults: { verbosity: "medium" },
+    default: { verbosity: "medium" },
   },
   { name: "response_format", costsFrom: "tools", source: GUIDE },
 ];

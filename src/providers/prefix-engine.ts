@@ -11,7 +11,8 @@ export const prefixEngine: Provider = {
   responseHeaders: ["server: llama.cpp"],
   entriesEnd: {
     is: "anywhere",
-    source: "docs.vllm.ai, Automatic Prefix Caching: the tokens of full blocks and all before them are the key",
+    source:
+      "docs.vllm.ai, Automatic Prefix Caching: the tokens of full blocks and all before them are the key",
   },
   referenceFix: SWITCH_TOOL_SEARCH_OFF,
 };

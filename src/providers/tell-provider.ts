@@ -18,7 +18,9 @@ export function tellProvider(providers: readonly Provider[], call: Call, chosen?
 function findProvider(providers: readonly Provider[], call: Call, chosen?: string): ToldProvider {
   if (chosen !== undefined) return { provider: byName(providers, chosen), because: "--provider" };
   const address = addressOf(call.url);
-  const byHost = providers.find(({ hosts }) => address !== null && hosts.some((known) => isAt(address, known)));
+  const byHost = providers.find(
+    ({ hosts }) => address !== null && hosts.some((known) => isAt(address, known)),
+  );
   if (byHost !== undefined) return { provider: byHost, because: "url" };
   const headers = Object.entries(call.responseHeaders).map(([name, value]) => `${name}: ${value}`);
   const byHeaders = providers.find(({ responseHeaders }) =>

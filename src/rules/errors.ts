@@ -31,6 +31,14 @@ const UNSPECIFIC: readonly ErrorText[] = [
     source: "RFC 9110 §15.6, the reason phrases",
   },
   { pattern: /^\s*(an? )?(unknown )?error( occurred)?[.!]?\s*$/i, source: "generic" },
+  {
+    pattern:
+      /^\s*(api ?)?(调用|请求)?(参数)?(无效|非法|错误|有误|异常|失败|不正确|不合法)(的?(请求|参数))?[，,。!！]?\s*(请检查(文档|参数)?)?[。!！]?\s*$/i,
+    source: "Z.ai's code 1210, and “invalid request” in Chinese",
+  },
+  { pattern: /^\s*(ungültige|fehlerhafte) (an|ab)frage[.!]?\s*$/i, source: "“invalid request” in German" },
+  { pattern: /^\s*(requête (invalide|incorrecte)|solicitud (no válida|inválida|incorrecta))[.!]?\s*$/i, source: "the same in French and Spanish" },
+  { pattern: /^\s*(無効な|不正な)リクエスト(です)?[。!！]?\s*$/, source: "the same in Japanese" },
 ];
 
 /** Whether a message gives no hint at what was refused. */

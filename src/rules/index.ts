@@ -1,12 +1,23 @@
 import { type Finding, NO_CHANGES } from "../model/report.ts";
 import { asRead } from "../model/walk.ts";
+import { cacheBelowMinimum } from "./cache/cache-below-minimum.ts";
 import { cacheBreakMessages } from "./cache/cache-break-messages.ts";
 import { cacheBreakModel } from "./cache/cache-break-model.ts";
 import { cacheBreakParams } from "./cache/cache-break-params.ts";
 import { cacheBreakSystem } from "./cache/cache-break-system.ts";
 import { cacheBreakTools } from "./cache/cache-break-tools.ts";
+import { cacheBreakpointStuck } from "./cache/cache-breakpoint-stuck.ts";
+import { cacheBreakpointUnreusable } from "./cache/cache-breakpoint-unreusable.ts";
 import { cacheDeferredInPrefix } from "./cache/cache-deferred-in-prefix.ts";
+import { cacheDiagnosisDiffers } from "./cache/cache-diagnosis-differs.ts";
+import { cacheExpired } from "./cache/cache-expired.ts";
+import { cacheLookbackExceeded } from "./cache/cache-lookback-exceeded.ts";
+import { cacheMissUnexplained } from "./cache/cache-miss-unexplained.ts";
+import { cacheNoBreakpoint } from "./cache/cache-no-breakpoint.ts";
 import { cacheOutsidePrefix } from "./cache/cache-outside-prefix.ts";
+import { cacheParallel } from "./cache/cache-parallel.ts";
+import { cacheSystemHoisted } from "./cache/cache-system-hoisted.ts";
+import { cacheUsageUnreported } from "./cache/cache-usage-unreported.ts";
 import { historyTruncated } from "./cache/history-truncated.ts";
 import { authFailed } from "./host/auth-failed.ts";
 import { errorUnrecognized } from "./host/error-unrecognized.ts";
@@ -130,12 +141,23 @@ export const rules: readonly Rule[] = [
   historyTruncated,
   deferredToolUndeferred,
   cacheDeferredInPrefix,
+  cacheBreakpointUnreusable,
   cacheBreakModel,
   cacheBreakParams,
   cacheBreakTools,
   cacheBreakSystem,
   cacheBreakMessages,
+  cacheExpired,
+  cacheLookbackExceeded,
+  cacheNoBreakpoint,
+  cacheBreakpointStuck,
+  cacheBelowMinimum,
+  cacheSystemHoisted,
+  cacheMissUnexplained,
+  cacheDiagnosisDiffers,
+  cacheParallel,
   cacheOutsidePrefix,
+  cacheUsageUnreported,
   deferredToolAdded,
   toolReferenceAdded,
   deferredListingChanged,

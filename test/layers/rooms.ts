@@ -7,7 +7,7 @@ export interface Room {
 }
 
 const BELOW_LEAVES = ["lib", "model", "providers"];
-const LEAVES = ["formats", "dialects", "diff", "pairing", "cache", "rules", "renderers"];
+const LEAVES = ["formats", "dialects", "diff", "pairing", "cache", "rules", "life", "renderers"];
 
 export const ROOMS: Readonly<Record<string, Room>> = {
   version: { imports: [], because: "it is one number" },
@@ -31,6 +31,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     because: "a prompt cache works on what was sent, not on our list of changes",
   },
   rules: { imports: BELOW_LEAVES, because: "a rule judges the evidence it is given and fetches none" },
+  life: {
+    imports: BELOW_LEAVES,
+    because: "what became of a tool follows from the calls alone; it explains no failure and no miss",
+  },
   renderers: { imports: BELOW_LEAVES, because: "the report is all that a renderer knows" },
   load: {
     imports: [...BELOW_LEAVES, "formats", "dialects"],

@@ -1,5 +1,5 @@
 import type { Change, Report } from "../../src/model/report.ts";
-import { call, change, changes, finding, pair, report } from "./fixtures/parts.ts";
+import { cache, call, change, changes, finding, pair, report } from "./fixtures/parts.ts";
 
 /** A report with one of the texts in every place that a capture can fill, in turn. */
 export function nastyReport(texts: readonly string[]): Report {
@@ -29,7 +29,7 @@ export function nastyReport(texts: readonly string[]): Report {
         tools: [nastyChange("added"), nastyChange("moved"), nastyChange("respelled")],
         messages: [nastyChange("changed"), nastyChange("removed")],
       }),
-      cache: {
+      cache: cache({
         verdict: "broken",
         firstDivergence: { section: "tools", path: next(), prevPath: null },
         reusable: { share: 0.5, tokens: 10 },
@@ -41,7 +41,7 @@ export function nastyReport(texts: readonly string[]): Report {
         diagnostics: { [next()]: next() },
         cost: { tokens: 5, usd: null },
         otherHosts: [{ host: next(), verdict: "unknown", firstDivergence: null }],
-      },
+      }),
       findings: [
         finding({ code: next(), severity: "error", path: next(), message: next(), fix: next() }),
         finding({ code: next(), severity: "info", message: next() }),

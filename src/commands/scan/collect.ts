@@ -1,15 +1,19 @@
+import { type Rates, ratesOf } from "../../cache/cost.ts";
 import { sizeOf } from "../../load/disk.ts";
 import { findFiles } from "../../load/find-files.ts";
 import { createLookalikes } from "../../load/lookalikes.ts";
 import { type Left, type Met, type Place, streamFile } from "../../load/stream.ts";
 import type { Problem } from "../../model/report.ts";
 import { createMemory, type Digest, digestCall, type Memory } from "../../pairing/digest.ts";
+import { providers, tellProvider } from "../../providers/index.ts";
 
 /** What a scan has read so far: a small record of each call, and where its bytes are. */
 export interface Collected {
   readonly digests: Digest[];
   /** Beside each digest: where to read the call again; null where its file must be read as a whole. */
   readonly places: (Place | null)[];
+  /** Beside each digest: what its tokens cost; null where nobody knows. */
+  readonly rates: (Rates | null)[];
   readonly problems: Problem[];
   /** Files that are no captures, and what they are. */
   readonly foreign: { readonly file: string; readonly reason: string }[];
@@ -22,6 +26,8 @@ export interface Collected {
 }
 
 export interface CollectOptions {
+  /** The name of a provider that goes before what the captures tell. */
+  readonly provider?: string | undefined;
   /** Asked from time to time; true ends the reading. */
   readonly isInterrupted?: () => boolean;
   readonly onProgress?: (collected: Collected) => void | Promise<void>;
@@ -73,7 +79,7 @@ export function createCollector(names: readonly string[], options: CollectOption
         let left = before?.left;
         for (const met of streamFile(file, lookalikes, left)) {
           if (met.kind === "left") left = met;
-          else sort(met, file, collected, memory);
+          else sort(met, file, collected, memory, options);
           if (await isInterrupted()) return;
         }
         known.set(file, { size, left });
@@ -86,14 +92,21 @@ export function createCollector(names: readonly string[], options: CollectOption
 
 function nothing(): Collected {
   const counts = { files: 0, bytes: 0, ignored: 0, unknown: 0, unfinished: 0, interrupted: false };
-  return { digests: [], places: [], problems: [], foreign: [], ...counts };
+  return { digests: [], places: [], rates: [], problems: [], foreign: [], ...counts };
 }
 
 /** Puts what a scan met where it belongs. */
-function sort(met: Exclude<Met, { kind: "left" }>, file: string, collected: Collected, memory: Memory): void {
+function sort(
+  met: Exclude<Met, { kind: "left" }>,
+  file: string,
+  collected: Collected,
+  memory: Memory,
+  { provider }: CollectOptions,
+): void {
   if (met.kind === "call") {
     collected.digests.push(digestCall(met.call, memory));
     collected.places.push(met.place ?? null);
+    collected.rates.push(ratesOf(met.call, tellProvider(providers, met.call, provider).provider));
   } else if (met.kind === "problem") collected.problems.push(met.problem);
   else if (met.kind === "foreign") collected.foreign.push({ file, reason: met.reason });
   else collected[met.kind]++;

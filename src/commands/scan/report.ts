@@ -1,31 +1,32 @@
+import { costOfMiss } from "../../cache/cost.ts";
 import { judge } from "../../judge.ts";
-import { loadAt } from "../../load/load-at.ts";
 import { referenceTo } from "../../load/references.ts";
-import type { Call } from "../../model/call.ts";
 import type { Conversation, Pair, Totals } from "../../model/report.ts";
 import type { Digest } from "../../pairing/digest.ts";
 import type { Link } from "../../pairing/predecessor.ts";
 import type { Entry } from "./choose.ts";
 import type { Collected } from "./collect.ts";
+import { type Cost, sumOfCosts } from "./costs.ts";
+import { createReader, type ReadCall } from "./read-again.ts";
 
 /** What is known of the calls of a scan, side by side: all lists have the same length. */
-export interface Linked extends Pick<Collected, "digests" | "places"> {
+export interface Linked extends Pick<Collected, "digests" | "places" | "rates"> {
   readonly links: readonly Link[];
   readonly conversations: readonly string[];
 }
 
-/** Reads the two calls of an entry again and judges them. */
-export function judgeEntry(linked: Linked, { call, prev, repeats }: Entry, provider?: string): Pair {
-  return judge(prev === null ? null : read(linked, prev), read(linked, call), {
-    by: linked.links[call]!.by,
-    conversation: linked.conversations[call]!,
-    repeats,
-    provider,
-  });
-}
-
-function read({ digests, places }: Linked, index: number): Call {
-  return loadAt(digests[index]!.source, places[index] ?? null);
+/** Judges the two calls of an entry, which are read again. */
+export function judgeEntry(
+  linked: Linked,
+  { call, prev, repeats }: Entry,
+  provider?: string,
+  read: ReadCall = createReader(linked),
+): Pair {
+  const { by, retryOf } = linked.links[call]!;
+  const conversation = linked.conversations[call]!;
+  const before = prev === null ? null : read(prev);
+  const pair = judge(before, read(call), { by, conversation, repeats, provider });
+  return retryOf === null ? pair : { ...pair, pairing: { ...pair.pairing, isRetry: true } };
 }
 
 /** The conversations, those with failures first, then the longest. */
@@ -37,15 +38,14 @@ export function summarizeConversations(linked: Linked, breaks: readonly Entry[])
       summarize(
         id,
         calls.map((call) => linked.digests[call]!),
-        broken.get(id) ?? [],
+        (broken.get(id) ?? []).map((entry) => costOfBreak(entry, linked)),
       ),
     )
     .sort((a, b) => b.failed - a.failed || b.calls - a.calls);
 }
 
-function summarize(id: string, digests: readonly Digest[], breaks: readonly Entry[]): Conversation {
+function summarize(id: string, digests: readonly Digest[], breaks: readonly Cost[]): Conversation {
   const times = digests.flatMap(({ time }) => time ?? []).sort((a, b) => a - b);
-  const lost = breaks.flatMap((entry) => entry.lost ?? []);
   return {
     id,
     calls: digests.length,
@@ -54,9 +54,14 @@ function summarize(id: string, digests: readonly Digest[], breaks: readonly Entr
     first: toIso(times[0]),
     last: toIso(times.at(-1)),
     models: [...new Set(digests.flatMap(({ model }) => model ?? []))],
-    cost: lost.length === 0 ? null : { tokens: lost.reduce((sum, tokens) => sum + tokens, 0), usd: null },
+    cost: sumOfCosts(breaks),
     lastCall: referenceTo(digests.at(-1)!.source),
   };
+}
+
+function costOfBreak({ call, prev }: Entry, { digests, rates }: Linked): Cost {
+  const before = prev === null ? null : digests[prev]!.usage;
+  return costOfMiss(before, digests[call]!.usage, rates[call] ?? null);
 }
 
 function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {

@@ -16,7 +16,7 @@ const CLOSING = "</function>";
 
 /** The definitions in the `<functions>` elements of a text, in their order. */
 export function definitionsIn(text: string): Definition[] {
-  return text.includes("<function>") ? readElements(text, "functions", readFunctions).flat() : [];
+  return readElements(text, "functions", readFunctions).flat();
 }
 
 /** Whether a text is one list of definitions from its first character on. */

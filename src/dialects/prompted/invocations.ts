@@ -17,14 +17,15 @@ const BEHIND_RESULT = [...RESULT_TAGS, "/function_results"];
 
 /** The invocations in the `<function_calls>` elements of a text, in their order. */
 export function invocationsIn(text: string): Invocation[] {
-  return text.includes("function_calls>") ? readElements(text, "function_calls", readInvocations).flat() : [];
+  return readElements(text, "function_calls", readInvocations).flat();
 }
 
 /** The results in the `<function_results>` elements of a text, in their order. */
 export function resultsIn(text: string): WrittenResult[] {
-  return text.includes("function_results>") ? readElements(text, "function_results", readResults).flat() : [];
+  return readElements(text, "function_results", readResults).flat();
 }
 
+/** A harness that stops the model at the closing tag leaves that tag out. */
 function readInvocations(text: string, at: number): Part<Invocation[]> | null {
   const found: Invocation[] = [];
   for (let tag = tagAt(text, at); tag !== null; ) {
@@ -34,6 +35,7 @@ function readInvocations(text: string, at: number): Part<Invocation[]> | null {
     const parameters = name === undefined ? null : readParameters(text, tag.end);
     if (name === undefined || parameters === null) return null;
     found.push({ name, parameters: parameters.value });
+    if (text.slice(parameters.end).trim() === "") return { value: found, end: text.length };
     tag = tagAt(text, parameters.end);
   }
   return null;

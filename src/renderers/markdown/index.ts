@@ -1,6 +1,7 @@
 import type { Report } from "../../model/report.ts";
 import type { Renderer, RenderOptions } from "../renderer.ts";
 import { type Outline, outline } from "../shared/outline.ts";
+import { layOutConversation } from "./conversation.ts";
 import { type Block, fitInto } from "./fit.ts";
 import { type Write, writer } from "./markup.ts";
 import { layOutPair } from "./pair.ts";
@@ -28,10 +29,18 @@ function renderMarkdown(report: Report, options: RenderOptions): string {
   return `llmdiff: even the diagnosis is longer than ${maxChars} characters.\n`.slice(0, maxChars);
 }
 
-function layOut({ scan, pairs, problems, asides }: Outline, write: Write, lineRoom: number): Block[] {
+function layOut(
+  { scan, conversation, pairs, problems, asides }: Outline,
+  write: Write,
+  lineRoom: number,
+): Block[] {
   const more = problems.more === 0 ? [] : [`and ${problems.more} more (--full)`];
   return [
-    ...(scan === null ? layOutPairs(pairs, write, lineRoom) : layOutScan(scan, write, lineRoom)),
+    ...(scan !== null
+      ? layOutScan(scan, write, lineRoom)
+      : conversation !== null
+        ? layOutConversation(conversation, write, lineRoom)
+        : layOutPairs(pairs, write, lineRoom)),
     {
       title: "**Left aside**",
       fence: null,

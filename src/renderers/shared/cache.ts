@@ -1,5 +1,6 @@
 import { counted, groupDigits } from "../../lib/words.ts";
 import type { Cache, Divergence, Pair, Tokens, Verdict } from "../../model/report.ts";
+import { describeCost } from "./cost.ts";
 import { mask } from "./mask.ts";
 
 export interface CacheOutline {
@@ -27,7 +28,7 @@ export function outlineCache({ prev, cache, pairing }: Pair): CacheOutline | nul
   const lines = [
     ...describeOutside(cache),
     ...describeObserved(cache),
-    ...describeCost(cache),
+    ...costLine(cache),
     ...describeDiagnostics(cache),
   ];
   const isOneCall = pairing.by === "gateway";
@@ -99,12 +100,9 @@ function describeCounts({ read, write, uncached }: Tokens): string {
   return [count("read", read), count("write", write), count("uncached", uncached)].join(" · ");
 }
 
-function describeCost({ cost }: Cache): CacheLine[] {
-  if (cost === null) return [];
-  const dollars = cost.usd === null ? "" : `, $${cost.usd.toFixed(cost.usd < 0.01 ? 4 : 2)}`;
-  return [
-    { label: "cost", text: `${counted(cost.tokens, "token")}${dollars} for the break`, doubtful: false },
-  ];
+function costLine({ cost }: Cache): CacheLine[] {
+  const text = describeCost(cost);
+  return text === null ? [] : [{ label: "cost", text, doubtful: false }];
 }
 
 function describeDiagnostics({ diagnostics }: Cache): CacheLine[] {

@@ -3,6 +3,7 @@ import type { Finding, Pair, Problem, Report, Severity } from "../../model/repor
 import { type CacheOutline, outlineCache } from "./cache.ts";
 import { type CallRow, describePairing, describeSource, outlineCalls } from "./calls.ts";
 import { outlineSections, type SectionOutline } from "./changes.ts";
+import { type ConversationOutline, outlineConversation } from "./conversation.ts";
 import { describeFidelity } from "./fidelity.ts";
 import { INFOS_SHOWN, limit, PROBLEMS_SHOWN, type Shown } from "./limits.ts";
 import { mask, maskReport } from "./mask.ts";
@@ -14,6 +15,8 @@ import { type Sides, sidesOf, TURNS } from "./sides.ts";
 export interface Outline {
   /** What a scan found, which takes the place of its pairs; null for other reports. */
   readonly scan: ScanOutline | null;
+  /** One conversation, call by call, in the place of its pairs; null for other reports. */
+  readonly conversation: ConversationOutline | null;
   readonly pairs: readonly PairOutline[];
   /** One line each: what could not be read. */
   readonly problems: Shown<string>;
@@ -55,9 +58,11 @@ export interface OutlineOptions {
 export function outline(captured: Report, { full, showSecrets = false }: OutlineOptions): Outline {
   const report = showSecrets ? captured : maskReport(captured);
   const alone = report.pairs.length === 1;
+  const isConversation = report.command === "show" && report.conversations !== undefined;
   return {
     scan: report.command === "scan" ? outlineScan(report) : null,
-    pairs: report.pairs.map((pair) => outlinePair(pair, report.command, alone, full)),
+    conversation: isConversation ? outlineConversation(report, full) : null,
+    pairs: isConversation ? [] : report.pairs.map((pair) => outlinePair(pair, report.command, alone, full)),
     problems: limit(report.problems.map(describeProblem), PROBLEMS_SHOWN, full),
     asides: describeAsides(report),
   };

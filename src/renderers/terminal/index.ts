@@ -2,6 +2,7 @@ import type { Report } from "../../model/report.ts";
 import type { Renderer, RenderOptions } from "../renderer.ts";
 import { type Outline, outline, type PairOutline } from "../shared/outline.ts";
 import { layOutCache } from "./cache.ts";
+import { layOutConversation } from "./conversation.ts";
 import { layOutFindings } from "./findings.ts";
 import { layOutCalls, layOutOutcome } from "./header.ts";
 import { beside, gutter, indent, moreLines, oneLine, type Screen, stack } from "./layout.ts";
@@ -22,10 +23,14 @@ function renderTerminal(report: Report, options: RenderOptions): string {
   return paint(layOut(outline(report, options), screen), screen.width, options.color);
 }
 
-function layOut({ scan, pairs, problems, asides }: Outline, screen: Screen): Line[] {
+function layOut({ scan, conversation, pairs, problems, asides }: Outline, screen: Screen): Line[] {
   const maxLines = screen.full ? undefined : ASIDE_LINES;
   return stack([
-    ...(scan === null ? layOutPairs(pairs, screen) : [layOutScan(scan, screen)]),
+    ...(scan !== null
+      ? [layOutScan(scan, screen)]
+      : conversation !== null
+        ? [layOutConversation(conversation, screen)]
+        : layOutPairs(pairs, screen)),
     asides.flatMap((aside) => beside([], span(aside, "dim"), 2, screen, maxLines)),
     [
       ...problems.items.flatMap((problem) => beside([span("! ", "bad")], span(problem), 2, screen, maxLines)),

@@ -16,14 +16,19 @@ export const cacheBreakParams: Rule = {
     const path = cache.firstDivergence?.path ?? cache.firstDivergence?.prevPath ?? "";
     const name = /^[\w-]*/.exec(path)![0];
     const param = provider.keyParams.find((candidate) => candidate.name === name);
-    const cost =
-      param?.costsFrom === "messages" ? "the messages" : `${param?.costsFrom ?? "system"} and all after it`;
+    const cost = COSTS[param?.costsFrom ?? "messages"];
     return cacheBreak(evidence, "params", found, () => ({
       message: `${name} was ${shown(prev, name)} and is ${shown(curr, name)}: it is part of the cache key, and ${cost} must be written again`,
       fix: `send the same ${name} in every call of a conversation`,
     }));
   },
 };
+
+const COSTS = {
+  tools: "the whole prompt",
+  system: "system and all after it",
+  messages: "the messages",
+} as const;
 
 function shown(call: Call | null, name: string): string {
   const view: JsonView | undefined = call?.params.find((param) => param.name === name)?.view;

@@ -7,17 +7,25 @@ export const cacheBreakTools: Rule = {
   code: "cache-break-tools",
   says: "which tool: added, removed, changed (which key), moved, or only its key order",
   explain: {
-    why: "Tools stand first in the prompt, so that any change of them costs everything behind it.",
+    why: "Tools stand before the messages, and at most hosts before the system prompt, so that a change of them costs all behind it.",
     fix: "Send the same tools in the same order with the same bytes; let tools that come later be deferred.",
     example: "A description holds the current time.",
   },
   check(evidence, found) {
     return cacheBreak(evidence, "tools", found, () => ({
-      message: `${summary(evidence)}; tools stand first in the prompt, so nothing after ${place(evidence)} can be read`,
+      message: `${summary(evidence)}; ${consequence(evidence)}`,
       fix: "send the same tools in the same order in every call of a conversation, and let tools that come later be deferred",
     }));
   },
 };
+
+/** What a change of tools costs, where the host's order tells it. */
+function consequence(evidence: Evidence): string {
+  const order = evidence.provider.order?.is;
+  if (order === undefined) return `nothing that stands behind ${place(evidence)} in the prompt can be read`;
+  const first = order[0] === "tools" ? "tools stand first in the prompt, so " : "";
+  return `${first}nothing after ${place(evidence)} can be read`;
+}
 
 function place({ cache }: Evidence): string {
   const { path, prevPath } = cache.firstDivergence!;

@@ -1,5 +1,6 @@
 import type { Call } from "../../model/call.ts";
 import { numberIn } from "../shared/output-limit.ts";
+import { shownJson } from "../shared/phrases.ts";
 import { type Fault, requestFault } from "../shared/request-fault.ts";
 
 const SAMPLING = ["temperature", "top_p", "top_k", "presence_penalty", "frequency_penalty"] as const;
@@ -76,7 +77,7 @@ function toFault(
     said !== null && /cannot both/i.test(said[0])
       ? ` and ${otherOf(call, name)}; this model takes only one of temperature and top_p`
       : thinks(call) && (said === null || /thinking/i.test(said[0]))
-        ? `, and the request turns thinking on (thinking ${call.body.get("thinking")!.json().slice(0, 60)})`
+        ? `, and the request turns thinking on (thinking ${shownJson(call.body.get("thinking")!)})`
         : `, which ${call.model ?? "this model"} does not take`;
   const since =
     prev !== null && before[0]?.value !== value

@@ -1,5 +1,6 @@
 import type { Call, Message } from "../../model/call.ts";
 import { namedOrFirst } from "../shared/named-or-first.ts";
+import { shownJson } from "../shared/phrases.ts";
 import { isByModel, replayedTurn } from "../shared/replayed-turn.ts";
 import { type Fault, requestFault } from "../shared/request-fault.ts";
 import { describeThinking } from "../shared/thinking.ts";
@@ -55,7 +56,7 @@ function settingOf({ body }: Call): string {
   const thinking = body.get("thinking");
   return thinking === undefined
     ? "has no thinking setting"
-    : `sets thinking to ${thinking.json().slice(0, 80)}`;
+    : `sets thinking to ${shownJson(thinking)}`;
 }
 
 function withThinking({ blocks, path }: Message, call: Call, prev: Call | null): Fault[] {

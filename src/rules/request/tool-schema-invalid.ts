@@ -2,7 +2,7 @@ import { memberPath } from "../../lib/json-path.ts";
 import { schemaFaults } from "../../lib/json-schema.ts";
 import type { Call, Tool } from "../../model/call.ts";
 import { nameFault } from "../shared/named-fault.ts";
-import { listed } from "../shared/phrases.ts";
+import { listed, shownJson } from "../shared/phrases.ts";
 import { type Fault, requestFault } from "../shared/request-fault.ts";
 import { pathIn, plainValue, schemaPath } from "../shared/tool-schema.ts";
 
@@ -79,7 +79,7 @@ function rootFault(tool: Tool, base: string): Fault | null {
   const message =
     type === undefined
       ? `The schema of the tool ${tool.name} has no type at its root; it must be "object".`
-      : `The schema of the tool ${tool.name} has the type ${type.json().slice(0, 40)} at its root; it must be "object".`;
+      : `The schema of the tool ${tool.name} has the type ${shownJson(type, 40)} at its root; it must be "object".`;
   return toFault(tool, `${base}.type`, message);
 }
 

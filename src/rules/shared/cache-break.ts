@@ -2,6 +2,7 @@ import { groupDigits } from "../../lib/words.ts";
 import type { CacheSection } from "../../model/call.ts";
 import type { Cache, Change, Finding } from "../../model/report.ts";
 import type { Evidence } from "../rule.ts";
+import { cacheSureness } from "./cache-sureness.ts";
 
 /**
  * The finding for a prefix that breaks in this section; none where it breaks elsewhere or another finding tells it
@@ -24,8 +25,7 @@ export function cacheBreak(
   return [
     {
       severity: harmless ? "info" : "warning",
-      confidence:
-        provider.name === "unknown" ? "possible" : cache.provider.because === "model" ? "likely" : "certain",
+      confidence: cacheSureness({ cache, provider }),
       path: cache.firstDivergence.path,
       prevPath: cache.firstDivergence.prevPath,
       message: `${message}${consequence(cache)}`,
@@ -37,7 +37,7 @@ export function cacheBreak(
 /** Findings that say of a break in a section what it is, so that it is not said twice. */
 const TELL_IT_BETTER: Partial<Record<CacheSection, readonly string[]>> = {
   tools: ["cache-deferred-in-prefix", "deferred-tool-undeferred"],
-  messages: ["history-truncated"],
+  messages: ["history-truncated", "cache-breakpoint-unreusable"],
 };
 
 function readsMore({ agreement, observed, predicted }: Cache): boolean {

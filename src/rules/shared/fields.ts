@@ -11,6 +11,15 @@ export function textAt(view: JsonView, place: string): string | undefined {
   }
 }
 
+/** What stands at a path of a body (`tools[0].input_schema`), or undefined. */
+export function viewAt(body: JsonView, path: string): JsonView | undefined {
+  const steps = path.match(/"(?:[^"\\]|\\.)*"|[\w$-]+/g) ?? [];
+  return steps.reduce<JsonView | undefined>((part, step) => {
+    if (part?.kind === "array") return part.items()[Number(step)];
+    return part?.get(step.startsWith('"') ? JSON.parse(step) : step);
+  }, body);
+}
+
 /** The path of the field of a piece that holds this text: the first of `places` (keys, outermost first) that does. */
 export function fieldPath({ view, path }: Piece, text: string, places: readonly string[]): string {
   const place = places.find((candidate) => textAt(view, candidate) === text);

@@ -1,3 +1,4 @@
+import type { JsonView } from "../../lib/json-view/index.ts";
 import { counted } from "../../lib/words.ts";
 
 /** `A`, `A and B`, `A, B, C and 13 more`. */
@@ -12,6 +13,12 @@ export function listed(names: readonly string[], most = 3): string {
 /** `1 tool was added (A)`, `16 tools were added (A, B, C and 13 more)`. */
 export function happened(names: readonly string[], noun: string, what: string): string {
   return `${counted(names.length, noun)} ${names.length === 1 ? "was" : "were"} ${what} (${listed(names)})`;
+}
+
+/** The JSON of a value on one line, cut to `most` characters: `{ "type": "enabled" }`. */
+export function shownJson(view: JsonView, most = 80): string {
+  const json = view.json().replace(/\s+/g, " ");
+  return json.length > most ? `${json.slice(0, most).replace(/\p{Surrogate}/gu, "")}…` : json;
 }
 
 const EXCERPT = 48;

@@ -9,6 +9,8 @@ export interface Suspect {
   readonly what: string;
   readonly path: string | null;
   readonly prevPath: string | null;
+  /** What to do with it to see whether it is the cause, as it stands behind "send the request once". */
+  readonly trial: string;
 }
 
 /**
@@ -21,7 +23,9 @@ export function suspects(evidence: Evidence): Suspect[] {
   return [
     ...newReferences(prev, curr),
     ...newToolFields(evidence),
+    ...newToolTypes(prev, curr),
     ...newKinds(prev, curr),
+    ...newBareResults(prev, curr),
     ...newRoles(prev, curr),
     ...changedParams(evidence),
     ...changedTools(evidence),
@@ -31,13 +35,15 @@ export function suspects(evidence: Evidence): Suspect[] {
 
 function newReferences(prev: Call, curr: Call): Suspect[] {
   const [first] = newLoadings(prev, curr);
-  return first === undefined ? [] : [at(`a tool_reference to ${first.reference.name}`, first.reference.path)];
+  if (first === undefined) return [];
+  const { name, path } = first.reference;
+  return [at(`a tool_reference to ${name}`, path, `with a text in place of ${path}`)];
 }
 
 function newToolFields({ prev, curr }: Evidence): Suspect[] {
   const known = new Set(prev!.tools.flatMap((tool) => tool.view.keys()));
   const found = new Map<string, Suspect>();
-  for (const tool of curr.tools) {
+  for (const tool of curr.tools.filter(({ type }) => type === "function")) {
     for (const key of tool.view.keys()) {
       if (known.has(key) || found.has(key)) continue;
       const path = key === "defer_loading" ? tool.deferredPath : `${tool.path}.${key}`;
@@ -45,6 +51,14 @@ function newToolFields({ prev, curr }: Evidence): Suspect[] {
     }
   }
   return prev!.tools.length === 0 ? [] : [...found.values()];
+}
+
+/** Tools that the host runs or defines itself, which other hosts and models do not know. */
+function newToolTypes(prev: Call, curr: Call): Suspect[] {
+  const known = new Set(["function", ...prev.tools.map(({ type }) => type)]);
+  return curr.tools
+    .filter(({ type }) => !known.has(type))
+    .map(({ type, path }) => at(`the first tool of type ${type}`, path));
 }
 
 /** Kinds of blocks that every host of this language takes, and the one that has a suspect of its own. */
@@ -63,20 +77,38 @@ function newKinds(prev: Call, curr: Call): Suspect[] {
   return [...found.values()];
 }
 
+/** A result that leaves its content out: taken by the Claude API, refused by Kimi (EYHN/kwwk#142). */
+function newBareResults(prev: Call, curr: Call): Suspect[] {
+  const known = new Set([...walkMessages(prev)].map(({ contentHash }) => contentHash));
+  const bare = [...walkMessages(curr)].find(
+    (block) =>
+      block.kind === "tool_result" &&
+      block.type === "tool_result" &&
+      block.view.get("tool_use_id") !== undefined &&
+      block.view.get("content") === undefined &&
+      !known.has(block.contentHash),
+  );
+  return bare === undefined
+    ? []
+    : [at("a tool_result without content", bare.path, `with the content "" in ${bare.path}`)];
+}
+
 /** Only roles that the capture holds: those of items without one are inferred. */
 function newRoles(prev: Call, curr: Call): Suspect[] {
   const known = new Set(["user", "assistant", "tool", "model", ...prev.messages.map(({ role }) => role)]);
   const message = curr.messages.find(({ role, view }) => !known.has(role) && view.get("role") !== undefined);
   return message === undefined
     ? []
-    : [at(`the first message with role ${message.role}`, `${message.path}.role`)];
+    : [at(`the first message with role ${message.role}`, `${message.path}.role`, `without ${message.path}`)];
 }
 
 function changedParams({ changes }: Evidence): Suspect[] {
-  const words = { added: "new", removed: "gone", changed: "changed" } as const;
-  return changes.params.flatMap(({ kind, name, path, prevPath }) => {
-    if (!(kind in words)) return [];
-    return [{ what: `${name} (${words[kind as keyof typeof words]})`, path, prevPath }];
+  return changes.params.flatMap(({ kind, name, path, prevPath, label }) => {
+    const place = path ?? prevPath;
+    if (kind === "added") return [at(`${name} (new)`, place!)];
+    const trial = `with ${place} as in the previous call`;
+    if (kind === "removed") return [{ what: `${name} (gone)`, path, prevPath, trial }];
+    return kind === "changed" ? [{ what: `${name} (${label})`, path, prevPath, trial }] : [];
   });
 }
 
@@ -85,22 +117,27 @@ function changedTools({ changes }: Evidence): Suspect[] {
   const changed = changes.tools.filter(({ kind }) => kind === "changed");
   const removed = changes.tools.filter(({ kind }) => kind === "removed");
   return [
-    ...grouped("the new tool", added),
-    ...grouped("the changed tool", changed),
-    ...grouped("the removed tool", removed),
+    ...grouped("the new tool", added, (names) => `without ${names}`),
+    ...grouped("the changed tool", changed, (names) => `with ${names} as in the previous call`),
+    ...grouped("the removed tool", removed, (names) => `with ${names} as in the previous call`),
   ];
 }
 
 function changedHistory({ changes }: Evidence): Suspect[] {
   const edited = changes.messages.filter(({ kind }) => kind !== "appended" && kind !== "respelled");
   return edited.slice(0, 1).map(({ kind, path, prevPath }) => ({
-    what: `an earlier message was ${kind}`,
+    what: `an earlier message, ${path ?? prevPath}, ${kind === "moved" ? "has" : "was"} ${kind}`,
     path,
     prevPath,
+    trial: kind === "added" ? `without ${path}` : `with ${prevPath} as and where the previous call had it`,
   }));
 }
 
-function grouped(what: string, changes: Evidence["changes"]["tools"]): Suspect[] {
+function grouped(
+  what: string,
+  changes: Evidence["changes"]["tools"],
+  toTrial: (names: string) => string,
+): Suspect[] {
   const [first] = changes;
   if (first === undefined) return [];
   const names = changes.map(({ name }) => name ?? "?");
@@ -109,10 +146,11 @@ function grouped(what: string, changes: Evidence["changes"]["tools"]): Suspect[]
       what: `${what}${names.length > 1 ? "s" : ""} ${listed(names)}`,
       path: first.path,
       prevPath: first.prevPath,
+      trial: toTrial(`the tool${names.length > 1 ? "s" : ""} ${listed(names)}`),
     },
   ];
 }
 
-function at(what: string, path: string): Suspect {
-  return { what, path, prevPath: null };
+function at(what: string, path: string, trial = `without ${path}`): Suspect {
+  return { what, path, prevPath: null, trial };
 }

@@ -3,6 +3,20 @@ import { loadingReferences, walkMessages } from "../../model/walk.ts";
 import type { Rule } from "../rule.ts";
 import { loadings } from "../shared/loading.ts";
 
+/** What had loaded a tool: a reference of the API, or a definition in a text. */
+const WORDS = {
+  api: {
+    noun: "tool_reference to",
+    kept: "reference to",
+    lack: "Without the reference the model does not see its definition.",
+  },
+  text: {
+    noun: "definition of",
+    kept: "definition of",
+    lack: "Without it the model has to guess what the tool takes.",
+  },
+} as const;
+
 export const deferredLoadLost: Rule = {
   code: "deferred-load-lost",
   says: "compaction or editing dropped the reference that had loaded a tool still in use",
@@ -23,8 +37,7 @@ export const deferredLoadLost: Rule = {
     const left = loadings(curr).map(({ reference }) => reference);
     return firstOfEach(loadings(prev).map(({ reference }) => reference)).flatMap((reference) => {
       const { name, path, origin } = reference;
-      const [what, it] =
-        origin === "text" ? ["definition of", "definition"] : ["tool_reference to", "reference"];
+      const { noun, kept, lack } = WORDS[origin ?? "api"];
       const isDeferred = curr.tools.some((tool) => tool.name === name && tool.deferred);
       const use =
         isDeferred && !left.some((other) => loads(other, reference)) ? useOf(name, prev, curr) : null;
@@ -35,8 +48,8 @@ export const deferredLoadLost: Rule = {
           confidence: use.isCall && (isHidden || origin === "text") ? "certain" : "possible",
           path: placeOf(reference, prev, curr),
           prevPath: path,
-          message: `The ${what} ${name}, which stood at ${path} in the previous request, is no longer in the history, and the tool is still deferred and in use: ${use.says}. Without the ${it} the model does not see how to call it.`,
-          fix: `keep the result with the ${what} ${name} when the history is shortened, load ${name} again, or send it without defer_loading`,
+          message: `The ${noun} ${name}, which stood at ${path} in the previous request, is no longer in the history, and the tool is still deferred and in use: ${use.says}. ${lack}`,
+          fix: `keep the result with the ${kept} ${name} when the history is shortened, load ${name} again, or send it without defer_loading`,
         },
       ];
     });

@@ -1,6 +1,6 @@
 import { inputFaults } from "../../lib/json-schema.ts";
 import type { JsonView } from "../../lib/json-view/index.ts";
-import type { Call, Tool, ToolCallBlock, ToolResultBlock } from "../../model/call.ts";
+import type { Call, Tool, ToolResultBlock } from "../../model/call.ts";
 import { walkBlocks, walkMessages } from "../../model/walk.ts";
 import type { Evidence, Found, Rule } from "../rule.ts";
 import { loadings } from "../shared/loading.ts";

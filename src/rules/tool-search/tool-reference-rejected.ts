@@ -22,8 +22,17 @@ const REFUSALS: readonly ErrorText[] = [
       /\btool_reference\b.{0,80}\b(unsupported|not supported|not allowed|unknown|unexpected|invalid)\b/i,
     source: "the same refusal in other words",
   },
+  {
+    pattern: /^\W*unexpected item type in content\b/i,
+    source: "chat templates behind vLLM: vllm-project/vllm#52489, anthropics/claude-code#77928",
+  },
 ];
 
+/** The block by its name in the API, which no language translates. */
+const NAMED: readonly ErrorText[] = [{ pattern: /\btool_reference\b/, source: "the Messages API" }];
+
+const TRY_TEXT =
+  "send the request once with a text in place of the reference, to see whether that is it; then set ENABLE_TOOL_SEARCH=false, or have the gateway turn references into text";
 const STAYS = "It stays in the history: every later call will fail the same way.";
 
 export const toolReferenceRejected: Rule = {
@@ -35,7 +44,7 @@ export const toolReferenceRejected: Rule = {
     example:
       "The call after the first ToolSearch answers 400 “Invalid request Error”; the 78 messages before it were fine.",
   },
-  check(evidence) {
+  check(evidence, earlier) {
     const { prev, curr, provider } = evidence;
     const all = loadings(curr);
     if (curr.error === null || all.length === 0) return [];
@@ -45,11 +54,16 @@ export const toolReferenceRejected: Rule = {
       severity: "error",
       path: reference.path,
       prevPath: null,
-      fix: provider.referenceFix,
+      fix: provider.referenceFix ?? TRY_TEXT,
     } as const;
 
     if (matchError(curr.error, REFUSALS) !== null) {
       const message = `The error refuses the tool_reference to ${reference.name}. ${STAYS}`;
+      return [{ ...found, confidence: "likely", message }];
+    }
+    const isExplained = earlier.some(({ severity }) => severity === "error");
+    if (!isExplained && matchError(curr.error, NAMED) !== null) {
+      const message = `The error speaks of tool_reference, and the request holds one, to ${reference.name}${fresh.length > 0 ? ", which is new in this call" : ""}. ${STAYS}`;
       return [{ ...found, confidence: "likely", message }];
     }
     if (!isUnspecific(curr.error) || !mayBeRefusal(curr.error) || wereAcceptedBefore(evidence)) return [];

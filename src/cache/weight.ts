@@ -1,0 +1,20 @@
+import type { Block } from "../model/call.ts";
+import type { Segment } from "./prefix.ts";
+
+/** As many bytes of text as make the tokens of a large image; its base64 would count for hundreds of times that. */
+const MEDIA = 6000;
+
+/** What a segment weighs among the others when tokens are shared out: its bytes, media aside. */
+export function weightOf({ piece }: Segment): number {
+  return "kind" in piece ? weightOfBlock(piece as Block) : piece.view.size;
+}
+
+export function weightOfAll(segments: readonly Segment[]): number {
+  return segments.reduce((sum, segment) => sum + weightOf(segment), 0);
+}
+
+function weightOfBlock(block: Block): number {
+  if (block.kind === "image" || block.kind === "document") return Math.min(block.view.size, MEDIA);
+  if (block.kind !== "tool_result" || block.content.length === 0) return block.view.size;
+  return block.content.reduce((sum, inner) => sum + weightOfBlock(inner), 0);
+}

@@ -1,0 +1,33 @@
+import { loadCalls } from "../../load/calls.ts";
+import { loadAt } from "../../load/load-at.ts";
+import type { Call } from "../../model/call.ts";
+import type { Collected } from "./collect.ts";
+
+/** Gives the call of a digest, by its index. Throws an InputError where the file was changed meanwhile. */
+export type ReadCall = (index: number) => Call;
+
+/** A call has all its bytes with it, so that only the latest are kept: the next ones go on with them. */
+const KEPT = 8;
+
+/** Reads calls again, each of them once while they come in their order; a file without places as a whole. */
+export function createReader({ digests, places }: Pick<Collected, "digests" | "places">): ReadCall {
+  const calls = new Map<number, Call>();
+  let whole: { readonly file: string; readonly calls: readonly Call[] } | undefined;
+
+  const findInWhole = (index: number): Call | undefined => {
+    const { file, record, part } = digests[index]!.source;
+    if (whole?.file !== file) whole = { file, calls: loadCalls(file).calls };
+    return whole.calls.find(({ source }) => source.record === record && source.part === part);
+  };
+
+  return (index) => {
+    const place = places[index] ?? null;
+    const known = calls.get(index) ?? (place === null ? findInWhole(index) : undefined);
+    const call = known ?? loadAt(digests[index]!.source, place);
+    calls.delete(index);
+    calls.set(index, call);
+    const [oldest] = calls.keys();
+    if (calls.size > KEPT) calls.delete(oldest!);
+    return call;
+  };
+}

@@ -1,0 +1,116 @@
+import { dirname } from "node:path";
+import { InputError, UsageError } from "../../lib/errors.ts";
+import { type CallRecord, createMemory, livesOf, toRecord } from "../../life/index.ts";
+import { loadCalls } from "../../load/calls.ts";
+import { loadAt } from "../../load/load-at.ts";
+import { parseReference, referenceTo, type Selector } from "../../load/references.ts";
+import type { Call } from "../../model/call.ts";
+import type { Problem } from "../../model/report.ts";
+import type { ToolsOfConversation, ToolsReport } from "../../model/tools-report.ts";
+import type { Digest } from "../../pairing/digest.ts";
+import { inTime } from "../../pairing/predecessor.ts";
+import { type CollectOptions, collect } from "../scan/collect.ts";
+import type { Linked } from "../scan/report.ts";
+import { link } from "../scan/scan-files.ts";
+
+export interface LivesOptions extends CollectOptions {
+  readonly provider?: string | undefined;
+}
+
+/**
+ * What became of each tool in the conversations of folders, patterns and files; with `file#record` in the one that
+ * this call belongs to. Throws a UsageError where there is no such call.
+ */
+export async function readLives(names: readonly string[], options: LivesOptions): Promise<ToolsReport> {
+  const [only] = names.length === 1 ? names.map(parseReference) : [];
+  const selector = only?.selector ?? null;
+  let collected = await collect(only === undefined ? names : [only.file], options);
+  if (only !== undefined && selector !== null && collected.digests.length === 1) {
+    collected = await collect([dirname(only.file)], options);
+  }
+  const linked = link(collected);
+  const wanted = selector === null ? null : conversationOf(linked, only!.file, selector, names[0]!);
+  const { conversations, without, problems } = readAll(linked, wanted, options.provider);
+  return {
+    version: 1,
+    command: "tools",
+    conversations,
+    without,
+    problems: [...collected.problems, ...problems],
+    ignored: collected.ignored,
+    skipped: collected.foreign.map(({ file }) => file),
+  };
+}
+
+function conversationOf(
+  { digests, conversations }: Linked,
+  file: string,
+  selector: Selector,
+  name: string,
+): string {
+  const call = digests.findIndex((digest) => isMeant(digest, file, selector));
+  const id = conversations[call];
+  if (id === undefined) throw new UsageError(`${name}: no such call`);
+  return id;
+}
+
+function isMeant({ id, source }: Digest, file: string, selector: Selector): boolean {
+  if ("id" in selector) return id === selector.id;
+  const isPart = selector.part === null || selector.part === (source.part ?? 0);
+  return source.record === selector.record && isPart && source.file.endsWith(file);
+}
+
+/** Each call is read once, in the order of time, and leaves a record. */
+function readAll(linked: Linked, wanted: string | null, provider: string | undefined) {
+  const memory = createMemory();
+  const read = createReader(linked);
+  const members = new Map<string, number[]>();
+  const records = new Map<number, CallRecord>();
+  const problems: Problem[] = [];
+  for (const call of inTime(linked.digests)) {
+    const id = linked.conversations[call]!;
+    if (wanted !== null && id !== wanted) continue;
+    const { source } = linked.digests[call]!;
+    try {
+      records.set(call, toRecord(read(call), referenceTo(source), memory, provider));
+      members.set(id, [...(members.get(id) ?? []), call]);
+    } catch (error) {
+      if (error instanceof UsageError || !(error instanceof InputError)) throw error;
+      problems.push({ file: source.file, record: source.record, reason: error.message });
+    }
+  }
+  const conversations: ToolsOfConversation[] = [];
+  const without = { conversations: 0, calls: 0 };
+  for (const [id, calls] of members) {
+    const places = new Map(calls.map((call, place) => [call, place]));
+    const prev = calls.map((call) => places.get(beforeOf(linked, call)) ?? null);
+    const lives = livesOf(id, { records: calls.map((call) => records.get(call)!), prev });
+    if (lives !== null) conversations.push(lives);
+    else {
+      without.conversations++;
+      without.calls += calls.length;
+    }
+  }
+  conversations.sort((a, b) => b.calls.length - a.calls.length);
+  return { conversations, without, problems };
+}
+
+/** The call that a retry repeats is nearer to it than the one before both. */
+function beforeOf({ links }: Linked, call: number): number {
+  return links[call]!.retryOf ?? links[call]!.prev ?? -1;
+}
+
+/** Reads calls again; a file that must be read as a whole is kept until another one is asked for. */
+function createReader({ digests, places }: Linked): (call: number) => Call {
+  let file: { name: string; calls: readonly Call[] } | null = null;
+  return (index) => {
+    const { source } = digests[index]!;
+    const place = places[index] ?? null;
+    if (place !== null) return loadAt(source, place);
+    if (file?.name !== source.file) file = { name: source.file, calls: loadCalls(source.file).calls };
+    const call = file.calls.find(
+      (one) => one.source.record === source.record && one.source.part === source.part,
+    );
+    return call ?? loadAt(source, null);
+  };
+}

@@ -1,0 +1,19 @@
+import { groupDigits } from "../../lib/words.ts";
+import type { Rule } from "../rule.ts";
+import { tellObstacle } from "../shared/obstacle.ts";
+
+export const cacheBelowMinimum: Rule = {
+  code: "cache-below-minimum",
+  says: "the prefix is shorter than the model's minimum",
+  explain: {
+    why: "A prefix below the model's minimum is not cached, and no error says so.",
+    fix: "Mark a longer prefix, or leave it: short prompts cost little.",
+    example: "A system prompt of 900 tokens is marked on a model that caches from 4 096 tokens.",
+  },
+  check(evidence) {
+    return tellObstacle(evidence, ["below-minimum"], ({ path, limit, actual }) => ({
+      message: `The prompt up to the marker ${path} has about ${groupDigits(actual!)} tokens, and ${evidence.curr.model} caches from ${groupDigits(limit!)} tokens on: nothing was read or written.`,
+      fix: "mark a longer prefix, or leave the marker out",
+    }));
+  },
+};

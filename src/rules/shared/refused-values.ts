@@ -1,0 +1,75 @@
+import { resolveErrorPath } from "../../lib/error-path.ts";
+import type { Call } from "../../model/call.ts";
+import { findValues } from "./find-values.ts";
+
+/** How hosts refuse the value of a field: where it stands, or what it is, and what they want instead. */
+interface ValueText {
+  readonly pattern: RegExp;
+  readonly place?: string;
+  readonly source: string;
+}
+
+const STEPS = String.raw`[\w$]+(?:[.[\]]+[\w$-]+)*\]?`;
+
+const VALUE_TEXTS: readonly ValueText[] = [
+  {
+    pattern: new RegExp(`(?<place>${STEPS})['"]?: (?<wants>(?:Input|String|List|Value) should [^\\n;]+)`, "i"),
+    source: "pydantic, seen in many reports of the Claude API",
+  },
+  {
+    pattern: new RegExp(`(?<place>${STEPS})['"]?: (?<wants>Field required)`, "i"),
+    source: "pydantic, of a field that is missing",
+  },
+  {
+    pattern: /does not support effort level '(?<value>\w+)'\. ?(?<wants>Supported levels: [\w, ]+)?/i,
+    place: "output_config.effort",
+    source: "Claude API, seen in reports",
+  },
+  {
+    pattern: /output_config\.effort '(?<value>\w+)' is not supported(?<why> when thinking is disabled)? on this model\. ?(?<wants>Use effort '\w+')?/i,
+    place: "output_config.effort",
+    source: "Claude API, seen in reports",
+  },
+  {
+    pattern: /thinking\.type\.(?<value>\w+)['"]? is not supported for this model\. ?(?<wants>(?:Use|Thinking defaults) [^\n]+)?/i,
+    place: "thinking.type",
+    source: "platform.claude.com thinking-troubleshooting",
+  },
+  {
+    pattern: /(?<value>adaptive) thinking is not supported on this model/i,
+    place: "thinking.type",
+    source: "platform.claude.com thinking-troubleshooting",
+  },
+  {
+    pattern: /does not support tool types: (?<value>[\w-]+)[^.]*\. ?(?<wants>Did you mean one of [^\n?]+)?/i,
+    source: "Claude API, seen in reports",
+  },
+  {
+    pattern: new RegExp(`Unsupported value: '(?<place>${STEPS})' does not support [^\\n]+? with this model\\. ?(?<wants>[^\\n.]+)?`, "i"),
+    source: "OpenAI",
+  },
+  {
+    pattern: /Invalid value: '(?<value>[^'\n]+)'\. ?(?<wants>Supported values are: [^\n]+)?/i,
+    source: "OpenAI",
+  },
+];
+
+/** A value that the host does not take, and what it wants instead in the host's own words; null where it says nothing. */
+export interface RefusedValue {
+  readonly path: string;
+  readonly wants: string | null;
+}
+
+/** The value that an error's text refuses; null where it speaks of none, or of one that the request does not hold. */
+export function refusedValue(message: string, { body }: Call): RefusedValue | null {
+  const text = message.replaceAll("`", "'").replace(/[^\S\n]+/g, " ");
+  for (const { pattern, place } of VALUE_TEXTS) {
+    const groups = pattern.exec(text)?.groups;
+    if (groups === undefined) continue;
+    const at = groups.place ?? place;
+    const path =
+      at === undefined ? findValues(body, groups.value!)[0] : resolveErrorPath(at.match(/[\w$-]+/g)!, body);
+    if (path != null) return { path, wants: groups.wants?.trim().replace(/\.$/, "") ?? null };
+  }
+  return null;
+}
