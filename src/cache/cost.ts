@@ -23,7 +23,7 @@ export function missedTokens(prev: Usage | null, curr: Usage | null): number | n
   const missed = left - curr.cacheRead;
   if (missed <= Math.max(LEAST_MISSED, left * LEAST_SHARE)) return 0;
   const sent = (curr.input ?? Number.POSITIVE_INFINITY) - curr.cacheRead;
-  return Math.max(0, Math.min(missed, sent));
+  return sent <= LEAST_MISSED ? 0 : Math.min(missed, sent);
 }
 
 /** What the missed tokens cost more than reading them would have; null where nothing was missed or nobody knows. */

@@ -37,13 +37,33 @@ export function describeDivergence(
   const comesBack = distance(curr.slice(at + 1), (segment) => sameBlock(before, segment));
   const wasAhead = distance(prev.slice(at + 1), (segment) => sameBlock(segment, after));
   const isNew = before.rank === after.rank ? comesBack < wasAhead : before.rank > after.rank;
-  const isGone = before.rank === after.rank ? wasAhead < comesBack : before.rank < after.rank;
+  const isGone =
+    before.rank === after.rank
+      ? wasAhead < comesBack && !isReplaced(prev.slice(at), curr.slice(at), sameBlock)
+      : before.rank < after.rank;
   if (isNew) return { section: after.section, path: after.path, prevPath: null };
   if (isGone) return { section: before.section, path: null, prevPath: before.path };
   const deepen = after.section !== "messages" && wasAhead === Number.POSITIVE_INFINITY;
   const path = deepen ? narrowestDifference(before.piece.view, after.piece.view, after.path) : after.path;
   const prevPath = before.path + path.slice(after.path.length);
   return { section: after.section, path, prevPath };
+}
+
+/** Whether the message has as many blocks as it had and a new one among them: its blocks have changed places. */
+function isReplaced(
+  prev: readonly Segment[],
+  curr: readonly Segment[],
+  same: (prev: Segment, curr: Segment) => boolean,
+): boolean {
+  const before = restOfMessage(prev);
+  const after = restOfMessage(curr);
+  const isNew = (segment: Segment) => !before.some((old) => same(old, segment));
+  return before.length === after.length && after.some(isNew);
+}
+
+function restOfMessage(segments: readonly Segment[]): readonly Segment[] {
+  const next = segments.findIndex(({ lead }, index) => index > 0 && lead !== "");
+  return segments[0]?.section === "messages" ? segments.slice(0, next < 0 ? undefined : next) : [];
 }
 
 function distance(segments: readonly Segment[], fits: (segment: Segment) => boolean): number {

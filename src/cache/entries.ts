@@ -1,12 +1,12 @@
 import type { Call } from "../model/call.ts";
 import type { Segment } from "./prefix.ts";
-import { weightOf, weightOfAll } from "./weight.ts";
+import { canShare, weightOf, weightOfAll } from "./weight.ts";
 
 /** What a call has left in the cache: its prompt up to one of its markers. */
 export interface Entry {
   /** How many segments it covers. */
   readonly length: number;
-  /** Null where the usage does not tell it. */
+  /** Null where neither the usage nor a share by bytes tells it. */
   readonly tokens: number | null;
   /** Whether `tokens` was reported, not shared out by bytes. */
   readonly exact: boolean;
@@ -28,20 +28,22 @@ export function entriesOf(call: Call, segments: readonly Segment[], least: numbe
   if (last === undefined) return [];
   const read = call.usage?.cacheRead ?? null;
   const total = read === null ? null : read + (call.usage?.cacheWrite ?? 0);
-  const whole = weightOfAll(segments.slice(0, last + 1));
+  const covered = segments.slice(0, last + 1);
+  const whole = weightOfAll(covered);
+  const isShared = canShare(covered, total);
   const shareOf = (index: number) => weightOfAll(segments.slice(0, index + 1)) / whole;
   const entries = marked.map((index): Entry => {
     const marker = segments[index]!.marker!;
     const exact = index === last;
     return {
       length: index + 1,
-      tokens: total === null ? null : exact ? total : Math.round(total * shareOf(index)),
+      tokens: exact ? total : isShared ? Math.round(total! * shareOf(index)) : null,
       exact: exact && total !== null,
       lifetime: lifetimeOf(marker.ttl, least),
       markerPath: marker.path,
     };
   });
-  return total === null || read === null ? entries : withRead(entries, read, total, segments);
+  return isShared ? withRead(entries, read!, total!, segments) : entries;
 }
 
 /** A `ttl` that the capture hides may be an hour. */

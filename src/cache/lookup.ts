@@ -3,7 +3,7 @@ import { type Entry, entriesOf } from "./entries.ts";
 import { type Both, elapsed, hurdleOf, overlap } from "./hurdles.ts";
 import { minimumOf, nothingCached, stuckMarker, unrepeatedMessage } from "./markers.ts";
 import { TOLERANCE } from "./prediction.ts";
-import { weightOfAll } from "./weight.ts";
+import { canShare, weightOfAll } from "./weight.ts";
 
 /** What can be read of what the previous call left behind. */
 export interface Lookup {
@@ -13,6 +13,9 @@ export interface Lookup {
 }
 
 const MINUTES_5 = 300_000;
+
+/** Where the minimum is not known, a miss of less than the largest one that is known says nothing. */
+const LARGEST_MINIMUM = 4096;
 
 /** Looks the current prompt up in what the previous call left behind. What was read proves that it could be. */
 export function lookUp(both: Both): Lookup {
@@ -30,20 +33,21 @@ function atMarkers(both: Both): Lookup {
   const { prev, curr, before, after, common, provider } = both;
   const entries = entriesOf(prev, before, provider.lifetime?.is[0] ?? MINUTES_5);
   const same = entries.filter(({ length }) => length <= common);
-  const best = same.at(-1);
   const observed = curr.usage?.cacheRead ?? null;
   const wasRead = (entry: Entry | undefined) => observed !== null && reaches(observed, entry?.tokens ?? null);
   const markers = [stuckMarker(both), wasRead(entries.at(-1)) ? null : unrepeatedMessage(both)];
   const found = markers.filter((obstacle) => obstacle !== null);
-  const isMarked = after.some(({ marker }) => marker !== null);
+  const lastMarker = after.findLastIndex(({ marker }) => marker !== null);
+  const sought = same.filter(({ length }) => length <= lastMarker + 1);
+  const best = sought.at(-1);
   if (wasRead(best)) return { read: best?.tokens ?? null, obstacles: found };
-  const open = isMarked ? same.findLast((entry) => hurdleOf(entry, both) === null) : undefined;
-  const hurdle = best === undefined || best === open || !isMarked ? null : hurdleOf(best, both);
+  const open = sought.findLast((entry) => hurdleOf(entry, both) === null);
+  const hurdle = best === undefined || best === open ? null : hurdleOf(best, both);
   const needsReads = hurdle?.kind === "parallel" || hurdle?.kind === "unreadable";
   const told = hurdle === null || best?.markerPath === null || (needsReads && observed === null);
   const known = prev.usage?.cacheRead != null && entries.length > 0;
   return {
-    read: known ? (open?.tokens ?? 0) : null,
+    read: known ? (open === undefined ? 0 : open.tokens) : null,
     obstacles: told ? found : [hurdle, ...found],
   };
 }
@@ -54,10 +58,13 @@ function anywhere(both: Both): Lookup {
   const input = prev.usage?.input ?? null;
   const observed = curr.usage?.cacheRead ?? null;
   if (input === null || prev.usage?.cacheRead == null) return { read: null, obstacles: [] };
+  if (common < before.length && !canShare(before, input)) return { read: null, obstacles: [] };
   const share = common === before.length ? 1 : weightOfAll(before.slice(0, common)) / weightOfAll(before);
   const unit = provider.unit?.is ?? 1;
   const same = Math.floor((input * share) / unit) * unit;
-  const read = same < (minimumOf(provider, curr.model) ?? 0) ? 0 : same;
+  const minimum = minimumOf(provider, curr.model);
+  if (minimum === null && same < LARGEST_MINIMUM && observed === 0) return { read: null, obstacles: [] };
+  const read = same < (minimum ?? 0) ? 0 : same;
   if (observed === null || reaches(observed, read)) return { read, obstacles: [] };
   const parallel = overlap(both);
   if (parallel !== null) return { read: 0, obstacles: [parallel] };
@@ -82,6 +89,7 @@ function hoistedMessage(
   if (fresh === undefined || provider.systemInMessages?.is === "appended" || common < before.length)
     return null;
   if (observed === null || read === null || reaches(observed, read)) return null;
+  if (!canShare(after, curr.usage?.input ?? null)) return null;
   const head = weightOfAll(after.filter(({ section }) => section !== "messages")) / weightOfAll(after);
   const floor = (curr.usage?.input ?? 0) * head * 1.2;
   if (observed > floor) return null;

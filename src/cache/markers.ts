@@ -4,7 +4,7 @@ import type { Obstacle } from "../model/report.ts";
 import { modelFact } from "../providers/model-fact.ts";
 import type { Both } from "./hurdles.ts";
 import { isBlock, type Segment } from "./prefix.ts";
-import { weightOfAll } from "./weight.ts";
+import { canShare, weightOfAll } from "./weight.ts";
 
 /** As many markers as a request may have: platform.claude.com, prompt caching. */
 const MOST_MARKERS = 4;
@@ -30,7 +30,7 @@ export function nothingCached(call: Call, segments: readonly Segment[], provider
   }
   const share = weightOfAll(segments.slice(0, last + 1)) / weightOfAll(segments);
   const tokens = Math.round(usage.input * share);
-  const tooLittle = usage.input < minimum || tokens < minimum * MARGIN;
+  const tooLittle = usage.input < minimum || (canShare(segments, usage.input) && tokens < minimum * MARGIN);
   return tooLittle ? obstacle("below-minimum", segments[last]!.marker!.path, minimum, tokens) : null;
 }
 

@@ -13,6 +13,14 @@ export function weightOfAll(segments: readonly Segment[]): number {
   return segments.reduce((sum, segment) => sum + weightOf(segment), 0);
 }
 
+/** Text has two bytes a token and more. A capture with fewer has cut its texts: then shares by bytes tell nothing. */
+const LEAST_BYTES = 2;
+
+/** Whether tokens can be shared out over these segments, which make so many tokens together. */
+export function canShare(segments: readonly Segment[], tokens: number | null): boolean {
+  return tokens !== null && weightOfAll(segments) >= LEAST_BYTES * tokens;
+}
+
 function weightOfBlock(block: Block): number {
   if (block.kind === "image" || block.kind === "document") return Math.min(block.view.size, MEDIA);
   if (block.kind !== "tool_result" || block.content.length === 0) return block.view.size;

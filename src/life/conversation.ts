@@ -10,7 +10,9 @@ import { serverIn } from "./definitions.ts";
 import { eventsOf, type NamedEvent, type Step } from "./events.ts";
 import { presentIn } from "./present.ts";
 import { resultsOf } from "./results.ts";
-import { type Clues, cluesOf, readTurn, type Thread } from "./thread.ts";
+import { type Clues, cluesOf, type Thread } from "./thread.ts";
+import { readTurn } from "./turn.ts";
+import { schemasOf } from "./use.ts";
 
 /** A conversation read as a whole: its calls one by one, and what became of each tool. */
 export interface Story {
@@ -30,7 +32,10 @@ export function readStory(thread: Thread): Story {
     const turn = readTurn(record, before, clues, seen);
     steps.push({ call, record, turn, present: presentIn(record, turn, before?.present ?? null, clues) });
   }
-  const events = steps.flatMap((step, call) => eventsOf(step, beforeOf(steps, thread.prev[call] ?? null)));
+  const schemas = schemasOf(steps);
+  const events = steps.flatMap((step, call) =>
+    eventsOf(step, beforeOf(steps, thread.prev[call] ?? null), schemas),
+  );
   const { searches, withResults } = resultsOf(steps, events, clues);
   return {
     steps,

@@ -1,5 +1,5 @@
 import { hashBytes } from "../lib/hash.ts";
-import type { Call, Tool } from "../model/call.ts";
+import type { Tool } from "../model/call.ts";
 import { plainOf } from "./plain.ts";
 
 /** An entry of `tools`, small enough to be kept of every call. */
@@ -8,6 +8,8 @@ export interface Definition {
   readonly server: string | null;
   readonly path: string;
   readonly deferred: boolean;
+  /** Whether it stands in a text of the prompt, and not in `tools`. */
+  readonly inText: boolean;
   /** Whether it only stands for tools that are not there, so that the first real one changes nothing. */
   readonly isPlaceholder: boolean;
   /** Whether it finds or loads others by its type: the search tools of an API, and ToolSearch. */
@@ -23,10 +25,16 @@ export interface Definition {
 /** What is kept of the tools of all calls, so that a definition that is sent again takes no room. */
 export type KnownDefinitions = Map<string, Definition>;
 
-/** The definitions of a call by name. Of two with one name the later counts, as it does for most hosts. */
-export function definitionsOf(call: Call, known: KnownDefinitions): Map<string, Definition> {
-  const tools = call.tools.filter(({ type }) => type !== "namespace");
-  return new Map(tools.map((tool) => [tool.name, remember(tool, known)]));
+/**
+ * The definitions of a call by name. Of two with one name the later counts, as it does for most hosts. A tool that a
+ * text names, or that a result defines, is told of elsewhere: here are those that are there from the front.
+ */
+export function definitionsOf(tools: readonly Tool[], known: KnownDefinitions): Map<string, Definition> {
+  const front = tools.filter(
+    ({ type, origin, deferred, schema }) =>
+      type !== "namespace" && (origin !== "text" || (!deferred && schema !== null)),
+  );
+  return new Map(front.map((tool) => [tool.name, remember(tool, known)]));
 }
 
 function remember(tool: Tool, known: KnownDefinitions): Definition {
@@ -38,13 +46,15 @@ function remember(tool: Tool, known: KnownDefinitions): Definition {
   return definition;
 }
 
-function toDefinition({ name, server, path, deferred, type, description, schema, view }: Tool): Definition {
+function toDefinition(tool: Tool): Definition {
+  const { name, server, path, deferred, type, description, schema, view } = tool;
   const isSearch = /^tool_search/.test(type) || /^tool_?search/i.test(name);
   return {
     name,
     server: server ?? serverIn(name),
     path,
     deferred,
+    inText: tool.origin === "text",
     isPlaceholder:
       deferred && /placeholder/i.test(name) && (schema?.get("properties")?.keys().length ?? 0) === 0,
     searches: isSearch,

@@ -1,11 +1,11 @@
 import { counted } from "../lib/words.ts";
 import type { ToolEvent } from "../model/tools-report.ts";
 import { type Definition, differences } from "./definitions.ts";
-import type { Find } from "./history.ts";
+import type { Find, Use } from "./history.ts";
 import type { Present } from "./present.ts";
 import type { CallRecord } from "./record.ts";
-import { type Happening, isIn, type Turn } from "./thread.ts";
-import { useOf } from "./use.ts";
+import { type Happening, isIn, type Turn } from "./turn.ts";
+import { type Schemas, useOf } from "./use.ts";
 
 /** A call with all that was worked out about it. */
 export interface Step {
@@ -19,15 +19,17 @@ export interface Step {
 export interface NamedEvent {
   readonly name: string;
   readonly event: ToolEvent;
+  /** Of `called`. */
+  readonly fact?: Use;
 }
 
 /** What happened to tools between two calls. `before` is null for the first of a conversation. */
-export function eventsOf(step: Step, before: Step | null): NamedEvent[] {
+export function eventsOf(step: Step, before: Step | null, schemas: Schemas): NamedEvent[] {
   return [
     ...announced(step, before),
     ...defined(step, before),
     ...(before === null ? [] : [...removed(step, before), ...lost(step, before)]),
-    ...step.turn.happenings.flatMap((happening) => happened(step, happening)),
+    ...step.turn.happenings.flatMap((happening) => happened(step, happening, schemas)),
   ];
 }
 
@@ -59,7 +61,8 @@ function defined(step: Step, before: Step | null): NamedEvent[] {
   });
 }
 
-function sayDefined({ path, deferred, isPlaceholder }: Definition): string {
+function sayDefined({ path, deferred, isPlaceholder, inText }: Definition): string {
+  if (inText) return `as text, at ${path}`;
   if (isPlaceholder) return `a deferred placeholder, at ${path}`;
   return `${deferred ? "deferred" : "not deferred"}, at ${path}`;
 }
@@ -87,14 +90,15 @@ function lost(step: Step, before: Step): NamedEvent[] {
   return [...before.turn.loadedAfter.values()].flatMap((find) => {
     const { name } = find;
     const isLoaded = isIn(turn.loaded, name, record) || present.definitions.get(name)?.deferred === false;
-    if (name === "" || isLoaded || !wasThere(find, before)) return [];
+    if (name === "" || isLoaded || !wasThere(find, step, before)) return [];
     return [named(step, name, { kind: "lost", path: null, says: whyLost(find, step, before) })];
   });
 }
 
-/** A reply that was never replayed loaded nothing for good: its call was sent again, or its turn was given up. */
-function wasThere({ name }: Find, { turn }: Step): boolean {
-  return turn.loaded.has(name);
+/** What a reply loaded counts where its search is replayed: else the call was sent again, or its turn given up. */
+function wasThere({ name, answers }: Find, { record }: Step, { turn }: Step): boolean {
+  const replays = record.sent.some((fact) => fact.kind === "use" && fact.id !== "" && fact.id === answers);
+  return turn.loaded.has(name) || replays;
 }
 
 function whyLost({ path, as, answers }: Find, { record }: Step, before: Step): string {
@@ -109,13 +113,15 @@ function whyLost({ path, as, answers }: Find, { record }: Step, before: Step): s
   return isAnswered ? `${what}: the result of its search was edited` : what;
 }
 
-function happened(step: Step, happening: Happening): NamedEvent[] {
+function happened(step: Step, happening: Happening, schemas: Schemas): NamedEvent[] {
   const { fact, inReply, earlier, answers } = happening;
   const { path } = fact;
   const place = { path, inReply, earlier };
   if (fact.kind === "use") {
-    const use = useOf(fact, happening.loaded, step);
-    return [named(step, fact.name, { kind: "called", ...place, says: sayCalled(use.loaded), use })];
+    const use = useOf(fact, happening.loaded, step, schemas);
+    return [
+      { ...named(step, fact.name, { kind: "called", ...place, says: sayCalled(use.loaded), use }), fact },
+    ];
   }
   if (fact.kind === "result") return [];
   const by = answers === null ? "" : ` for ${answers.name} ${answers.input}`;
@@ -127,6 +133,7 @@ const FOUND = {
   reference: "a tool_reference",
   definition: "its definition in place",
   text: "its definition as text",
+  name: "its name as text",
 } as const;
 
 function sayCalled(loaded: boolean | null): string {

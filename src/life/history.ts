@@ -27,8 +27,11 @@ export interface Find extends At {
   readonly server: string | null;
   /** The call that it answers; null where it stands elsewhere. */
   readonly answers: string | null;
-  /** reference: expanded from `tools`; definition: written in place; text: in words, which only the model reads. */
-  readonly as: "reference" | "definition" | "text";
+  /**
+   * reference: expanded from `tools`; definition: written in place; text: in words, which only the model reads; name:
+   * its name in words, which loads nothing.
+   */
+  readonly as: "reference" | "definition" | "text" | "name";
   readonly schema: unknown;
   readonly bytes: number;
 }
@@ -82,14 +85,15 @@ function findsIn(result: ToolResultBlock, base: number): Find[] {
     if (block.kind !== "text") return [];
     return textDefinitions(block.text).map(({ name, schema, bytes }) => {
       const path = block.path.slice(base);
-      return { kind: "find", name, server: null, answers: idOf(result.id), as: "text", schema, bytes, path };
+      const as = schema === null ? "name" : "text";
+      return { kind: "find", name, server: null, answers: idOf(result.id), as, schema, bytes, path };
     });
   });
 }
 
 function toFind(block: Block & { kind: "tool_reference" }, answers: string | null, base: number): Find {
   const { name, server, view } = block;
-  const as = block.definesTool ? "definition" : "reference";
+  const as = block.origin === "text" ? "text" : block.definesTool ? "definition" : "reference";
   const schema = block.definesTool ? schemaOf(view) : undefined;
   return { kind: "find", name, server, answers, as, schema, bytes: view.size, path: block.path.slice(base) };
 }

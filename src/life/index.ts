@@ -31,12 +31,17 @@ function isAboutTools({ tools, searches, steps, clues }: Story): boolean {
   );
 }
 
-function callsOf({ steps }: Story): ToolsCall[] {
+function callsOf({ steps, prev }: Story): ToolsCall[] {
   const sizes = sizesOf(steps);
   return steps.map((step) => {
     const { reference, id, time, status, model, input, definitions } = step.record;
     const deferred = [...definitions.values()].filter((definition) => definition.deferred).length;
     const counts = { tools: definitions.size, deferred, listed: step.present.listed.size };
-    return { ...{ reference, id, time, status, model, input }, ...counts, leftOut: leftOut(step, sizes) };
+    const follows = prev[step.call] ?? null;
+    return {
+      ...{ reference, id, follows, time, status, model, input },
+      ...counts,
+      leftOut: leftOut(step, sizes),
+    };
   });
 }

@@ -36,8 +36,18 @@ export function leftOut(step: Step, sizes: ReadonlyMap<string, Size>): LeftOut {
       bytes += definition === undefined ? own.bytes : leftBytes(definition, record.leavesOut);
     }
   }
-  const scale = record.input === null || !record.isWhole ? null : record.input / renderedBytes(step);
+  const scale = scaleOf(step);
   return { tools, bytes, tokens: scale === null ? null : Math.round(bytes * scale), unknown };
+}
+
+/** More tokens a byte than any text has: the usage counts images, hidden prompts, or a prompt read several times. */
+const MOST_TOKENS = 0.5;
+
+/** Tokens a byte; null where the usage is no measure of what was sent. */
+function scaleOf(step: Step): number | null {
+  const { input, isWhole } = step.record;
+  const scale = input === null || !isWhole ? null : input / renderedBytes(step);
+  return scale === null || scale > MOST_TOKENS ? null : scale;
 }
 
 function leftBytes({ bytes, schemaBytes }: Size, leavesOut: LeavesOut): number {

@@ -1,7 +1,8 @@
 import type { ToolState } from "../model/tools-report.ts";
 import type { Definition } from "./definitions.ts";
 import type { CallRecord } from "./record.ts";
-import { type Clues, isIn, type Turn } from "./thread.ts";
+import type { Clues } from "./thread.ts";
+import { isIn, type Turn } from "./turn.ts";
 
 /** What tools there are in a call, and how far the model has them. */
 export interface Present {

@@ -1,10 +1,11 @@
 import type { Block, Call, Message } from "../model/call.ts";
-import { listsIn, type NameList } from "../model/name-lists.ts";
 import type { Provider } from "../model/provider.ts";
 import type { LeavesOut } from "../model/tools-report.ts";
+import { asRead } from "../model/walk.ts";
 import { providers, tellProvider } from "../providers/index.ts";
 import { type Definition, definitionsOf, type KnownDefinitions } from "./definitions.ts";
 import { type Fact, factsIn, factsOf } from "./history.ts";
+import { listsIn, type ToolList } from "./name-lists.ts";
 import { promptBytes } from "./prompt-bytes.ts";
 
 /** What is kept of a call: what it says of tools, none of its bytes. */
@@ -25,7 +26,7 @@ export interface CallRecord {
   /** Whether the client has the host clear results or compact the history, which no request shows. */
   readonly hostEdits: boolean;
   readonly definitions: ReadonlyMap<string, Definition>;
-  readonly lists: readonly NameList[];
+  readonly lists: readonly ToolList[];
   readonly messages: number;
   /** Facts of the request with their whole paths, then those of the reply. */
   readonly sent: readonly Fact[];
@@ -48,7 +49,7 @@ export interface Memory {
 /** What a message says of tools. Paths are those inside of it. */
 interface Saying {
   readonly facts: readonly Fact[];
-  readonly lists: readonly NameList[];
+  readonly lists: readonly ToolList[];
 }
 
 export function createMemory(): Memory {
@@ -59,7 +60,8 @@ const PARTIAL: ReadonlySet<string> = new Set(["delta", "stub", "truncated"]);
 
 /** `chosen` is the name of a provider that goes before what the capture tells; an unknown one is a UsageError. */
 export function toRecord(call: Call, reference: string, memory: Memory, chosen?: string): CallRecord {
-  const { id, time, status, dialect, model, usage, error, fidelity, messages, reply, params } = call;
+  const { id, time, status, dialect, model, usage, error, fidelity, params } = call;
+  const { tools, messages, reply } = asRead(call);
   const { provider, because } = tellProvider(providers, call, chosen);
   const said = messages.map((message) => placed(message, memory));
   const sent = said.map(({ facts }) => facts);
@@ -71,7 +73,7 @@ export function toRecord(call: Call, reference: string, memory: Memory, chosen?:
     isWhole: !fidelity.some((lack) => PARTIAL.has(lack)),
     isMasked: fidelity.includes("redacted"),
     hostEdits: params.some(({ name }) => name === "context_management" || name === "compaction"),
-    definitions: definitionsOf(call, memory.definitions),
+    definitions: definitionsOf(tools, memory.definitions),
     lists: [...call.system.flatMap(listsIn), ...said.flatMap(({ lists }) => lists)],
     messages: messages.length,
     sent: sent.flat(),
@@ -112,7 +114,7 @@ function placed(message: Message, { sayings }: Memory): Saying {
 }
 
 /** Lists are the client's: a user may write any names, unless the text calls them deferred tools. */
-function listsOf({ role, blocks, path }: Message): NameList[] {
+function listsOf({ role, blocks, path }: Message): ToolList[] {
   if (isOfModel(role, blocks)) return [];
   return blocks
     .flatMap(listsIn)

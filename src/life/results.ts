@@ -1,11 +1,13 @@
 import type { ToolSearch, ToolUseResult } from "../model/tools-report.ts";
 import type { NamedEvent, Step } from "./events.ts";
 import type { Find, Result, Use } from "./history.ts";
-import type { Clues, Happening } from "./thread.ts";
+import type { Clues } from "./thread.ts";
+import type { Happening } from "./turn.ts";
 
-interface Answer {
-  readonly call: number;
-  readonly result: Result;
+/** What came back for a call of a tool. */
+interface Answers {
+  readonly results: { readonly call: number; readonly result: Result }[];
+  readonly found: string[];
 }
 
 /** Puts results to the calls that they answer: those of tools get an outcome, those of searches what was found. */
@@ -14,34 +16,31 @@ export function resultsOf(
   events: readonly NamedEvent[],
   clues: Clues,
 ): { searches: ToolSearch[]; withResults: NamedEvent[] } {
-  const answers = new Map<string, Answer>();
-  const found = new Map<Use | string, string[]>();
-  const uses = new Map<string, Use>();
-  for (const { call, turn } of steps) {
-    for (const { fact, answers: asked } of turn.happenings) {
-      if (fact.kind === "result" && fact.id !== "" && !answers.has(fact.id))
-        answers.set(fact.id, { call, result: fact });
-      if (fact.kind === "use" && fact.id !== "") uses.set(`${call} ${fact.path}`, fact);
-      if (fact.kind === "find" && asked !== null) note(found, keyOf(asked), fact);
-    }
-  }
+  const answers = collectAnswers(steps);
   return {
     searches: steps.flatMap(({ call, turn }) =>
-      turn.happenings.flatMap((happening) => searchOf(happening, call, clues, found, answers)),
+      turn.happenings.flatMap((happening) => searchOf(happening, call, clues, answers)),
     ),
-    withResults: events.map(({ name, event }) => {
-      const use = event.use && uses.get(`${event.call} ${event.path}`);
-      const answer = use && answers.get(use.id);
-      if (!event.use || !answer) return { name, event };
-      return { name, event: { ...event, use: { ...event.use, result: toOutcome(answer) } } };
-    }),
+    withResults: events.map((named) => withResult(named, answers)),
   };
 }
 
-function note(found: Map<Use | string, string[]>, key: Use | string, { name, server }: Find): void {
-  const names = found.get(key) ?? [];
-  const shown = name === "" ? `all of ${server}` : name;
-  if (!names.includes(shown)) found.set(key, [...names, shown]);
+function collectAnswers(steps: readonly Step[]): Map<string, Answers> {
+  const answers = new Map<string, Answers>();
+  for (const { call, turn } of steps) {
+    for (const { fact, answers: asked } of turn.happenings) {
+      if (asked === null || fact.kind === "use") continue;
+      const own = answers.get(keyOf(asked)) ?? { results: [], found: [] };
+      answers.set(keyOf(asked), own);
+      if (fact.kind === "result") own.results.push({ call, result: fact });
+      else if (!own.found.includes(shownName(fact))) own.found.push(shownName(fact));
+    }
+  }
+  return answers;
+}
+
+function shownName({ name, server }: Find): string {
+  return name === "" ? `all of ${server}` : name;
 }
 
 /** A call without an id is known by what it asked. */
@@ -49,22 +48,25 @@ function keyOf({ id, name, input }: Use): string {
   return id === "" ? `${name} ${input}` : id;
 }
 
-function toOutcome({ call, result }: Answer): ToolUseResult {
-  return { outcome: result.outcome, call, path: result.path };
+function withResult({ name, event, fact }: NamedEvent, answers: ReadonlyMap<string, Answers>): NamedEvent {
+  const results = fact === undefined ? [] : (answers.get(keyOf(fact))?.results ?? []);
+  const own = results.find(({ call }) => call >= event.call);
+  if (event.use === undefined || own === undefined) return { name, event };
+  const { call, result } = own;
+  const outcome: ToolUseResult = { outcome: result.outcome, call, path: result.path };
+  return { name, event: { ...event, use: { ...event.use, result: outcome } } };
 }
 
 function searchOf(
   { fact, inReply, earlier }: Happening,
   call: number,
   clues: Clues,
-  found: ReadonlyMap<Use | string, readonly string[]>,
-  answers: ReadonlyMap<string, Answer>,
+  answers: ReadonlyMap<string, Answers>,
 ): ToolSearch[] {
   if (fact.kind !== "use" || !clues.isSearch(fact)) return [];
-  const names = found.get(keyOf(fact)) ?? [];
-  const answer = answers.get(fact.id);
-  const isAnswered = names.length > 0 || answer !== undefined;
-  const said = names.length > 0 || answer === undefined ? null : answer.result.said;
+  const own = answers.get(keyOf(fact));
+  const found = own === undefined ? null : own.found;
+  const said = found?.length === 0 ? (own!.results[0]?.result.said ?? null) : null;
   const { path, name, input } = fact;
-  return [{ call, earlier, path, inReply, tool: name, query: input, found: isAnswered ? names : null, said }];
+  return [{ call, earlier, path, inReply, tool: name, query: input, found, said }];
 }

@@ -33,6 +33,8 @@ export interface ToolsCall {
   /** As it is named on the command line. */
   readonly reference: string;
   readonly id: string;
+  /** The call that it goes on from or repeats; null for the first. */
+  readonly follows: number | null;
   readonly time: string | null;
   readonly status: number | null;
   readonly model: string | null;

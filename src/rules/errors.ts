@@ -37,7 +37,10 @@ const UNSPECIFIC: readonly ErrorText[] = [
     source: "Z.ai's code 1210, and “invalid request” in Chinese",
   },
   { pattern: /^\s*(ungültige|fehlerhafte) (an|ab)frage[.!]?\s*$/i, source: "“invalid request” in German" },
-  { pattern: /^\s*(requête (invalide|incorrecte)|solicitud (no válida|inválida|incorrecta))[.!]?\s*$/i, source: "the same in French and Spanish" },
+  {
+    pattern: /^\s*(requête (invalide|incorrecte)|solicitud (no válida|inválida|incorrecta))[.!]?\s*$/i,
+    source: "the same in French and Spanish",
+  },
   { pattern: /^\s*(無効な|不正な)リクエスト(です)?[。!！]?\s*$/, source: "the same in Japanese" },
 ];
 

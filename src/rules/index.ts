@@ -20,6 +20,7 @@ import { cacheSystemHoisted } from "./cache/cache-system-hoisted.ts";
 import { cacheUsageUnreported } from "./cache/cache-usage-unreported.ts";
 import { historyTruncated } from "./cache/history-truncated.ts";
 import { authFailed } from "./host/auth-failed.ts";
+import { contentFiltered } from "./host/content-filtered.ts";
 import { errorUnrecognized } from "./host/error-unrecognized.ts";
 import { gatewayChangedRequest } from "./host/gateway-changed-request.ts";
 import { modelUnknown } from "./host/model-unknown.ts";
@@ -133,6 +134,7 @@ export const rules: readonly Rule[] = [
   deferredToolCalledUnloaded,
   streamTruncated,
   streamError,
+  contentFiltered,
   authFailed,
   modelUnknown,
   overloaded,

@@ -81,7 +81,7 @@ function readAll(linked: Linked, wanted: string | null, provider: string | undef
   }
   const conversations: ToolsOfConversation[] = [];
   const without = { conversations: 0, calls: 0 };
-  for (const [id, calls] of members) {
+  for (const [id, calls] of [...members].flatMap(([id, own]) => threadsOf(id, own, linked))) {
     const places = new Map(calls.map((call, place) => [call, place]));
     const prev = calls.map((call) => places.get(beforeOf(linked, call)) ?? null);
     const lives = livesOf(id, { records: calls.map((call) => records.get(call)!), prev });
@@ -93,6 +93,22 @@ function readAll(linked: Linked, wanted: string | null, provider: string | undef
   }
   conversations.sort((a, b) => b.calls.length - a.calls.length);
   return { conversations, without, problems };
+}
+
+/**
+ * The threads of a conversation, each by a name of its own. A call that only time puts behind another may belong to
+ * a sub-agent: what is gone from it is not lost.
+ */
+function threadsOf(id: string, calls: readonly number[], linked: Linked): [string, number[]][] {
+  const roots = new Map<number, number>();
+  const threads = new Map<number, number[]>();
+  for (const call of calls) {
+    const before = linked.links[call]!.by === "time" ? -1 : beforeOf(linked, call);
+    const root = roots.get(before) ?? call;
+    roots.set(call, root);
+    threads.set(root, [...(threads.get(root) ?? []), call]);
+  }
+  return [...threads.values()].map((own, place) => [place === 0 ? id : `${id}/${place + 1}`, own]);
 }
 
 /** The call that a retry repeats is nearer to it than the one before both. */

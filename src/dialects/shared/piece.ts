@@ -32,22 +32,14 @@ export function withHashes<Kind extends Piece>(fields: Unhashed<Kind>, content: 
 export function lazily<Kind extends Piece, Given extends keyof Kind>(
   members: { readonly [Name in keyof Omit<Kind, Given | "bytesHash">]: (piece: Kind) => Kind[Name] },
 ): (fields: Pick<Kind, Given>) => Kind {
-  const works = Object.entries(members) as [string, (piece: Kind) => unknown][];
+  const all = { bytesHash: ({ view }: Kind) => view.hash(), ...members };
+  const works = Object.entries(all) as [string, (piece: Kind) => unknown][];
   const getters = works.map(([name, work]) => [name, getter(name, work)] as const);
   return (fields) => {
-    Object.defineProperty(fields, "bytesHash", BYTES_HASH);
     for (const [name, property] of getters) Object.defineProperty(fields, name, property);
     return fields as Kind;
   };
 }
-
-const BYTES_HASH: PropertyDescriptor = {
-  configurable: true,
-  enumerable: true,
-  get(this: Piece) {
-    return this.view.hash();
-  },
-};
 
 function getter<Kind extends Piece>(name: string, work: (piece: Kind) => unknown): PropertyDescriptor {
   return {

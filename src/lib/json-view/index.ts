@@ -1,9 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { InputError, JsonError } from "../errors.ts";
-import { isSpace, readTape } from "./tape.ts";
+import { readTape } from "./tape.ts";
+import { isSpace } from "./tokens.ts";
 import { JsonView } from "./view.ts";
 
-export { isSpace } from "./tape.ts";
+export { isSpace } from "./tokens.ts";
 export { type JsonKind, JsonView } from "./view.ts";
 
 /**

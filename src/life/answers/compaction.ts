@@ -1,5 +1,4 @@
 import { inCalls, listed } from "../../lib/listing.ts";
-import { counted } from "../../lib/words.ts";
 import type { Story } from "../conversation.ts";
 import { ANSWERED, type Answer, untold } from "./answer.ts";
 
@@ -13,7 +12,7 @@ export function compaction({ steps, prev, tools }: Story): Answer {
     const after = again === 0 ? "none was found again" : `${again} found again later`;
     return {
       ...ANSWERED,
-      says: `no: ${counted(lost.length, "tool")} lost what had loaded them in ${inCalls(calls)} (${listed(lost.map(({ name }) => name))}); ${after}`,
+      says: `no: what had loaded ${listed(lost.map(({ name }) => name))} is gone in ${inCalls(calls)}; ${after}`,
       calls,
     };
   }

@@ -25,7 +25,7 @@ export function savings({ steps }: Story): Answer {
     const bytes = saving.map(({ left }) => left.bytes);
     return {
       ...ANSWERED,
-      says: `${range(bytes)} bytes of definitions were left out of each call; no usage was reported to say how many tokens${beside}`,
+      says: `${range(bytes)} bytes of definitions were left out of each of these calls; how many tokens that is, their usage does not tell${beside}`,
       calls,
     };
   }

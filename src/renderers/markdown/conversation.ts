@@ -1,4 +1,4 @@
-import { compactCount } from "../../lib/words.ts";
+import { compactCount, counted } from "../../lib/words.ts";
 import type { CallLine, ConversationOutline } from "../shared/conversation.ts";
 import type { Block, Rank } from "./fit.ts";
 import { line, type Write } from "./markup.ts";
@@ -27,11 +27,13 @@ function rankOf(mark: CallLine["mark"]): Rank {
   return mark === "none" ? "details" : "other calls";
 }
 
-function describeCall({ name, time, status, messages, tokens, note }: CallLine): string {
+function describeCall({ record, time, status, messages, tokens, note }: CallLine): string {
   const count = (value: number | null) => (value === null ? "–" : compactCount(value));
   const prompt =
     tokens === null
       ? "no usage"
       : `${count(tokens.input)} (read ${count(tokens.read)}, written ${count(tokens.written)})`;
-  return [name, time, status, `${messages} messages`, prompt, note].filter((cell) => cell !== "").join("  ");
+  return [record, time, status, counted(messages, "message"), prompt, note]
+    .filter((cell) => cell !== "")
+    .join("  ");
 }

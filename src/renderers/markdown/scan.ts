@@ -28,7 +28,7 @@ export function layOutScan(
 }
 
 function layOutEntry(
-  { kind, call, times, error, finding, next }: EntryOutline,
+  { kind, call, times, error, finding, cost, next }: EntryOutline,
   rank: Rank,
   write: Write,
 ): Block[] {
@@ -37,6 +37,7 @@ function layOutEntry(
     heading,
     ...(error === null ? [] : [write`${error}`]),
     ...(finding === null ? [] : [layOutFinding(finding, undefined, write)]),
+    ...(cost === null ? [] : [write`Cost: ${cost}`]),
     `Next: ${code(next)}`,
   ];
   return [{ title: "", fence: null, pieces: [{ rank, text: parts.join("\n\n") }] }];

@@ -1,6 +1,6 @@
 import { counted, groupDigits } from "../../lib/words.ts";
 import type { Cache, Divergence, Pair, Tokens, Verdict } from "../../model/report.ts";
-import { describeCost } from "./cost.ts";
+import { describeCost } from "./breaks.ts";
 import { mask } from "./mask.ts";
 
 export interface CacheOutline {

@@ -1,33 +1,36 @@
 import { compactCount, counted, duration, groupDigits } from "../../lib/words.ts";
 import type { CallSummary, Conversation, Finding, Pair, Report } from "../../model/report.ts";
-import { describeCost } from "./cost.ts";
+import { breakOf, describeCost } from "./breaks.ts";
 
 /** One conversation, call by call, as people read it. */
 export interface ConversationOutline {
   readonly title: string;
   readonly summary: string;
-  readonly rows: readonly (CallLine | QuietRun)[];
+  readonly rows: readonly (CallLine | AsideLine)[];
   /** Tokens of the longest prompt: what the full width of a bar stands for. */
   readonly longest: number;
 }
 
 export interface CallLine {
   readonly kind: "call";
-  /** `#12` or what is left of the file's name in front of it. */
-  readonly name: string;
+  /** What its file has behind the folder that all share; "" where there is one file. */
+  readonly file: string;
+  /** `#12` */
+  readonly record: string;
   readonly time: string;
   readonly status: string;
-  readonly messages: string;
+  readonly messages: number;
   /** Null where the capture does not tell. */
   readonly tokens: PromptTokens | null;
+  /** Why it failed or where the cache broke, in brackets the tokens that were written again, and what else is special. */
   readonly note: string;
   /** What the note is about. */
   readonly mark: "failure" | "break" | "none";
 }
 
-/** Calls in a row of which there is nothing to say. */
-export interface QuietRun {
-  readonly kind: "quiet";
+/** The file of the calls below, or how many calls in a row are left out. */
+export interface AsideLine {
+  readonly kind: "aside";
   readonly text: string;
 }
 
@@ -50,11 +53,15 @@ const PAUSE = 5 * 60_000;
 export function outlineConversation({ pairs, conversations }: Report, full: boolean): ConversationOutline {
   const [conversation] = conversations ?? [];
   const folder = commonFolder(pairs.map(({ curr }) => curr.file));
-  const lines = pairs.map((pair, index) => toLine(pair, pairs[index - 1] ?? null, folder, full));
+  const lines = pairs.map((pair, index) => {
+    const earlier = pairs.slice(0, index);
+    const expected = earlier.findLast(({ error }) => error === null) ?? null;
+    return toLine(pair, { before: earlier.at(-1) ?? null, expected, folder, full });
+  });
   return {
-    title: [...describeSpan(conversation, pairs), folder].filter((part) => part !== "").join("  "),
+    title: [...describeSpan(conversation, pairs), folder].filter((part) => part !== "").join(" · "),
     summary: describeTotals(conversation),
-    rows: full || lines.length <= ROWS_SHOWN ? lines : withoutQuiet(lines),
+    rows: withFiles(full || lines.length <= ROWS_SHOWN ? lines : withoutQuiet(lines)),
     longest: Math.max(0, ...lines.map(({ tokens }) => tokens?.input ?? 0)),
   };
 }
@@ -74,35 +81,37 @@ function describeTotals(conversation: Conversation | undefined): string {
     .join(" · ");
 }
 
-function toLine(pair: Pair, before: Pair | null, folder: string, full: boolean): CallLine {
+interface Surroundings {
+  /** The line before. */
+  readonly before: Pair | null;
+  /** The call with which the next one goes on as a rule: the last that did not fail. */
+  readonly expected: Pair | null;
+  readonly folder: string;
+  readonly full: boolean;
+}
+
+function toLine(pair: Pair, { before, expected, folder, full }: Surroundings): CallLine {
   const { curr, error } = pair;
   const finding = error === null ? breakOf(pair) : (pair.findings.find(isLoud) ?? null);
   const mark = error !== null ? "failure" : finding === null ? "none" : "break";
   const notes = [
     ...(pair.pairing.isRetry === true ? ["retry"] : []),
     ...describePause(before?.curr ?? null, curr),
-    ...describeOrigin(pair, before),
-    ...(before !== null && before.curr.model !== curr.model ? [`now ${curr.model ?? "no model"}`] : []),
     ...describeFault(pair, finding, full),
+    ...(before !== null && before.curr.model !== curr.model ? [curr.model ?? "no model"] : []),
+    ...describeOrigin(pair, expected, folder),
   ];
   return {
     kind: "call",
-    name: `${curr.file.slice(folder.length)}#${curr.record}${curr.part === null ? "" : `.${curr.part}`}`,
+    file: curr.file.slice(folder.length),
+    record: recordOf(curr),
     time: curr.time?.slice(11, 19) ?? "no time",
     status: String(curr.status ?? "–"),
-    messages: groupDigits(curr.messages),
+    messages: curr.messages,
     tokens: tokensOf(curr),
     note: notes.join(", "),
     mark,
   };
-}
-
-/** Why the cache broke, where it did and cost something. */
-function breakOf({ findings, cache }: Pair): Finding | null {
-  return (
-    findings.find((finding) => isLoud(finding) && finding.code.startsWith("cache-break-")) ??
-    (cache.cost === null ? null : (findings.find(({ code }) => isAboutCache(code)) ?? null))
-  );
 }
 
 function describeFault({ error, cache }: Pair, finding: Finding | null, full: boolean): string[] {
@@ -110,34 +119,34 @@ function describeFault({ error, cache }: Pair, finding: Finding | null, full: bo
   const code = finding === null ? null : [shorten(finding.code, full), place].filter(Boolean).join(" ");
   const message = full && finding !== null ? [finding.message] : [];
   if (error !== null) return [[code, error.message].filter(Boolean).join(": ")];
-  const lost = cache.cost === null ? [] : [`re-wrote ${compactCount(cache.cost.tokens)}`];
-  return [...(code === null ? [] : [code]), ...lost, ...message];
+  const lost = cache.cost === null ? null : `(${compactCount(cache.cost.tokens)})`;
+  const broke = [code, lost].filter((part) => part !== null).join(" ");
+  return [...(broke === "" ? [] : [broke]), ...message];
 }
 
 /** `cache-break-tools tools[3]` says one thing twice. */
 function shorten(code: string, full: boolean): string {
-  return full ? code : code.replace(/^cache-break-(tools|system|messages)$/, "break");
+  return full ? code : code.replace(/^cache-break-\w+$/, "break");
 }
 
 function isLoud({ severity }: Finding): boolean {
   return severity !== "info";
 }
 
-function isAboutCache(code: string): boolean {
-  return code.startsWith("cache-") || code === "history-truncated";
-}
-
 function describePause(before: CallSummary | null, { time }: CallSummary): string[] {
   if (before?.time == null || time === null) return [];
   const pause = Date.parse(time) - Date.parse(before.time);
-  return pause >= PAUSE ? [`after ${duration(pause)}`] : [];
+  return pause >= PAUSE ? [`+${duration(pause)}`] : [];
 }
 
-/** Where the call does not go on with the one in the line before: a rewind, or two threads side by side. */
-function describeOrigin({ prev, pairing }: Pair, before: Pair | null): string[] {
-  if (prev === null || before === null || pairing.isRetry === true || before.error !== null) return [];
-  const isLineBefore = isSameCall(prev, before.curr);
-  return isLineBefore ? [] : [`goes on from #${prev.record}${prev.part === null ? "" : `.${prev.part}`}`];
+/** Where the call does not go on with the one that was expected: a rewind, or two threads side by side. */
+function describeOrigin({ prev, curr }: Pair, expected: Pair | null, folder: string): string[] {
+  if (prev === null || expected === null || isSameCall(prev, expected.curr)) return [];
+  return [`from ${prev.file === curr.file ? "" : prev.file.slice(folder.length)}${recordOf(prev)}`];
+}
+
+function recordOf({ record, part }: CallSummary): string {
+  return `#${record}${part === null ? "" : `.${part}`}`;
 }
 
 function isSameCall(a: CallSummary, b: CallSummary): boolean {
@@ -151,23 +160,33 @@ function tokensOf({ usage }: CallSummary): PromptTokens | null {
 }
 
 /** Keeps the first and the last line, those with a note and what stands before them; the rest is counted. */
-function withoutQuiet(lines: readonly CallLine[]): (CallLine | QuietRun)[] {
+function withoutQuiet(lines: readonly CallLine[]): (CallLine | AsideLine)[] {
   const isKept = (index: number) =>
     index === 0 ||
     index === lines.length - 1 ||
     lines[index]!.note !== "" ||
     (lines[index + 1]?.note ?? "") !== "";
-  const rows: (CallLine | QuietRun)[] = [];
+  const rows: (CallLine | AsideLine)[] = [];
   for (let index = 0; index < lines.length; ) {
     let end = index;
     while (end < lines.length && !isKept(end)) end++;
     if (end - index >= LEAST_QUIET)
-      rows.push({ kind: "quiet", text: `… ${end - index} quiet calls (--full)` });
+      rows.push({ kind: "aside", text: `… ${end - index} quiet calls (--full)` });
     else rows.push(...lines.slice(index, end));
     if (end < lines.length) rows.push(lines[end]!);
     index = end + 1;
   }
   return rows;
+}
+
+/** A file is named once, above its calls. */
+function withFiles(rows: readonly (CallLine | AsideLine)[]): (CallLine | AsideLine)[] {
+  let file = "";
+  return rows.flatMap((row) => {
+    if (row.kind === "aside" || row.file === file) return [row];
+    file = row.file;
+    return [{ kind: "aside", text: file } as const, row];
+  });
 }
 
 /** The file of all of them, or the folder that they share with its stroke. */

@@ -1,5 +1,6 @@
 import { counted, groupDigits } from "../../lib/words.ts";
 import type { CallSummary, Conversation, Finding, Pair, Report, Totals } from "../../model/report.ts";
+import { breakOf, describeCost } from "./breaks.ts";
 import { mask } from "./mask.ts";
 
 /** A scan as people read it: what there was, what is worth a look, what else there was. */
@@ -22,6 +23,8 @@ export interface EntryOutline {
   readonly error: string | null;
   /** The best explanation; null where there is none. */
   readonly finding: Finding | null;
+  /** What a break cost, with its repeats; null where nobody knows. */
+  readonly cost: string | null;
   /** The command that shows all of it. */
   readonly next: string;
 }
@@ -41,7 +44,11 @@ export function outlineScan(report: Report): ScanOutline {
 
 function outlineEntry(pair: Pair): EntryOutline {
   const { prev, curr, error, findings, pairing } = pair;
-  const finding = findings.find(({ severity }) => severity !== "info") ?? findings.find(tellsOfBreak) ?? null;
+  const finding =
+    findings.find(({ severity }) => severity !== "info") ??
+    breakOf(pair) ??
+    findings.find(tellsOfBreak) ??
+    null;
   return {
     kind: error !== null ? "failure" : finding !== null ? "break" : "call",
     call: [
@@ -59,8 +66,15 @@ function outlineEntry(pair: Pair): EntryOutline {
             message: mask(finding.message),
             fix: finding.fix === null ? null : mask(finding.fix),
           },
+    cost: error === null ? costOfEntry(pair) : null,
     next: `llmdiff ${prev === null || isNear(prev, curr) ? "" : `${quoted(prev)} `}${quoted(curr)}`,
   };
+}
+
+function costOfEntry({ pairing: { repeats, costOfAll }, cache }: Pair): string | null {
+  if (costOfAll === undefined) return describeCost(cache.cost);
+  const cost = describeCost(costOfAll);
+  return cost === null ? null : `${cost} in ${groupDigits(repeats + 1)} calls: what one fix would save`;
 }
 
 /** A break that cost nothing is an info, and still what the entry is about. */
@@ -104,7 +118,7 @@ function describeConversations(conversations: readonly Conversation[]): string[]
   const longer = conversations.filter(({ calls }) => calls > 1);
   const lines = longer
     .slice(0, CONVERSATIONS_SHOWN)
-    .map(({ id, calls, failed, cacheBreaks, first, last, models, lastCall }) =>
+    .map(({ id, calls, failed, cacheBreaks, cost, first, last, models, lastCall }) =>
       [
         id,
         counted(calls, "call"),
@@ -112,6 +126,7 @@ function describeConversations(conversations: readonly Conversation[]): string[]
         models.join(", "),
         ...(failed > 0 ? [`${failed} failed`] : []),
         ...(cacheBreaks > 0 ? [counted(cacheBreaks, "cache break")] : []),
+        ...(cost === null ? [] : [describeCost(cost)]),
         mask(lastCall),
       ].join("  "),
     );

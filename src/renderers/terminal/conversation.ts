@@ -1,12 +1,10 @@
-import { displayWidth, padEnd, safeText } from "../../lib/terminal-text.ts";
-import { compactCount } from "../../lib/words.ts";
-import type { CallLine, ConversationOutline, PromptTokens, QuietRun } from "../shared/conversation.ts";
-import { beside, indent, oneLine, type Screen, stack } from "./layout.ts";
+import { compactCount, groupDigits } from "../../lib/words.ts";
+import type { AsideLine, CallLine, ConversationOutline, PromptTokens } from "../shared/conversation.ts";
+import { beside, indent, type Screen, stack } from "./layout.ts";
 import { type Line, type Span, type Style, span } from "./spans.ts";
 
 const HANG = 2;
 const COUNT_WIDTH = 6;
-const LONGEST_NAME = 24;
 const STYLES: Readonly<Record<CallLine["mark"], Style>> = {
   failure: "bad",
   break: "doubtful",
@@ -24,62 +22,57 @@ const BAR = {
 /** A line a call: when, how it ended, how long its prompt was, and what of it came from the cache. */
 export function layOutConversation(outline: ConversationOutline, screen: Screen): Line[] {
   const { title, summary, rows, longest } = outline;
-  const names = rows.map((row) => (row.kind === "call" ? displayWidth(safeText(row.name)) : 0));
+  const records = rows.map((row) => (row.kind === "call" ? row.record.length : 0));
   const columns = {
-    name: Math.min(LONGEST_NAME, Math.max(4, ...names)),
-    bar: Math.max(8, Math.min(30, Math.floor(screen.width / 6))),
+    record: Math.max(4, ...records),
+    bar: Math.max(8, Math.min(30, Math.floor(screen.width / 9))),
     longest,
   };
   return stack([
     [...beside([], span(title, "strong"), HANG, screen), ...beside([], span(summary), HANG, screen)],
     [
       layOutHeading(columns),
-      ...rows.flatMap((row) => (row.kind === "call" ? layOutCall(row, columns, screen) : layOutQuiet(row))),
+      ...rows.flatMap((row) => (row.kind === "call" ? layOutCall(row, columns, screen) : layOutAside(row))),
     ],
   ]);
 }
 
 interface Columns {
-  readonly name: number;
+  readonly record: number;
   readonly bar: number;
   /** Tokens that the full width of a bar stands for. */
   readonly longest: number;
 }
 
-function layOutHeading({ name, bar }: Columns): Line {
-  const cells = ["call".padEnd(name), "time".padEnd(8), "code", "msgs"].join("  ");
-  const counts = ["read", "written", "else"].map((word) => word.padStart(COUNT_WIDTH + 1)).join(" ");
+function layOutHeading({ record, bar }: Columns): Line {
+  const cells = ["call".padEnd(record), "time".padEnd(8), "code", "msgs"].join("  ");
+  const counts = ["read", "write", "else"].map((word) => word.padStart(COUNT_WIDTH)).join(" ");
   return [
     span(`${cells}  `, "dim"),
     span(BAR.read.cell, BAR.read.style),
     span(BAR.written.cell, BAR.written.style),
     span(BAR.uncached.cell, BAR.uncached.style),
-    span(`${" ".repeat(bar - 3)} ${counts}`, "dim"),
+    span(`${" ".repeat(bar - 3)} ${counts}  what broke (re-wrote)`, "dim"),
   ];
 }
 
-function layOutQuiet({ text }: QuietRun): Line[] {
+function layOutAside({ text }: AsideLine): Line[] {
   return [[span(text, "dim")]];
 }
 
 function layOutCall(call: CallLine, columns: Columns, screen: Screen): Line[] {
-  const { name, time, status, messages, tokens, note, mark } = call;
-  const shownName = safeText(name);
+  const { record, time, status, messages, tokens, note, mark } = call;
   const lead: Line = [
-    span(padEnd(keepEnd(shownName, columns.name), columns.name)),
+    span(record.padEnd(columns.record)),
     span(`  ${time.padEnd(8)}  `, "dim"),
     span(status.padEnd(4), mark === "failure" ? "bad" : "plain"),
-    span(`  ${messages.padStart(4)}  `),
+    span(`  ${groupDigits(messages).padStart(4)}  `),
     ...drawBar(tokens, columns),
     ...describeCounts(tokens),
   ];
   if (note === "") return [lead];
-  return oneLine([...lead, indent(2)], span(SIGNS[mark] + note, STYLES[mark]), HANG, screen);
-}
-
-/** The end of a name tells calls apart. */
-function keepEnd(name: string, width: number): string {
-  return displayWidth(name) <= width ? name : `…${name.slice(1 - width)}`;
+  const text = span(SIGNS[mark] + note, STYLES[mark]);
+  return screen.full ? beside([...lead, indent(2)], text, HANG, screen) : [[...lead, indent(2), text]];
 }
 
 function drawBar(tokens: PromptTokens | null, { bar, longest }: Columns): Span[] {
@@ -98,11 +91,10 @@ function drawBar(tokens: PromptTokens | null, { bar, longest }: Columns): Span[]
 }
 
 function describeCounts(tokens: PromptTokens | null): Line {
-  const count = (value: number | null) =>
-    (value === null ? "–" : compactCount(value)).padStart(COUNT_WIDTH + 1);
+  const count = (value: number | null) => (value === null ? "–" : compactCount(value)).padStart(COUNT_WIDTH);
   if (tokens === null || tokens.read === null) {
     const total = tokens === null ? "" : compactCount(tokens.input);
-    return [span(` ${count(null)} ${count(null)} ${total.padStart(COUNT_WIDTH + 1)}`, "dim")];
+    return [span(` ${count(null)} ${count(null)} ${total.padStart(COUNT_WIDTH)}`, "dim")];
   }
   const { read, written, uncached } = tokens;
   return [span(` ${count(read)}`), span(` ${count(written)} ${count(uncached)}`, "dim")];

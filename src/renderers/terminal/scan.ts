@@ -21,7 +21,10 @@ export function layOutScan({ summary, entries, more, conversations }: ScanOutlin
   ]);
 }
 
-function layOutEntry({ kind, call, times, error, finding, next }: EntryOutline, screen: Screen): Line[] {
+function layOutEntry(
+  { kind, call, times, error, finding, cost, next }: EntryOutline,
+  screen: Screen,
+): Line[] {
   const { sign, style } = SIGNS[kind];
   const head: Line = [
     span(sign, style),
@@ -44,6 +47,9 @@ function layOutEntry({ kind, call, times, error, finding, next }: EntryOutline, 
             ? []
             : beside([...hang, span("fix", "good"), indent(2)], span(finding.fix), HANG, screen)),
         ]),
+    ...(cost === null
+      ? []
+      : beside([...hang, span("cost", "doubtful"), indent(2)], span(cost), HANG, screen)),
     ...beside(hang, span(next, "dim"), HANG, screen),
   ];
 }

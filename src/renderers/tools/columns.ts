@@ -1,4 +1,4 @@
-import type { ToolLife, ToolsOfConversation } from "../../model/tools-report.ts";
+import type { ToolEvent, ToolLife, ToolsOfConversation } from "../../model/tools-report.ts";
 import { SIGNS, STATES, signOf } from "./signs.ts";
 
 /** How calls are put to columns: several in one where there are more calls than room. */
@@ -15,7 +15,9 @@ const EARLIER = "<";
 const MOST_SIGNS = 4;
 
 export function columnsFor({ calls, tools }: ToolsOfConversation, room: number): Columns {
-  const hasEarlier = tools.some(({ events }) => events.some(({ earlier }) => earlier));
+  const hasEarlier = tools.some(({ kind, events }) =>
+    events.some((event) => event.earlier && isDrawn(kind, event)),
+  );
   const free = Math.max(1, room - (hasEarlier ? 2 : 0));
   const callsEach = Math.ceil(calls.length / free);
   const count = Math.ceil(calls.length / callsEach);
@@ -46,17 +48,21 @@ export function cellsOf(tool: ToolLife, columns: Columns): string {
     const own = inOrder(signs[column]!, width);
     return own.padEnd(width, stateIn(tool, column * callsEach, last));
   });
-  const earlier = tool.events.filter((event) => event.earlier).map(signOf);
+  const earlier = tool.events.filter((event) => event.earlier && isDrawn(tool.kind, event)).map(signOf);
   return (hasEarlier ? `${inOrder(new Set(earlier), 1).padEnd(1)} ` : "") + cells.join("");
 }
 
 function signsOf({ kind, events }: ToolLife, { count, callsEach }: Columns): Set<string>[] {
   const signs = Array.from({ length: count }, () => new Set<string>());
   for (const event of events) {
-    const isPlainCall = kind === "core" && event.kind === "called";
-    if (!event.earlier && !isPlainCall) signs[Math.floor(event.call / callsEach)]?.add(signOf(event));
+    if (!event.earlier && isDrawn(kind, event)) signs[Math.floor(event.call / callsEach)]?.add(signOf(event));
   }
   return signs;
+}
+
+/** Calls of core tools are nothing to wonder about. */
+function isDrawn(kind: ToolLife["kind"], event: ToolEvent): boolean {
+  return kind !== "core" || event.kind !== "called";
 }
 
 /** As many signs as fit, the weightiest, in the order of a tool's life. */

@@ -124,11 +124,15 @@ function describeConversation({ id, calls, tools }: ToolsOfConversation): string
   const times = calls.flatMap(({ time }) => time ?? []);
   const span = times.length === 0 ? [] : [`${shortTime(times[0]!)} to ${times.at(-1)!.slice(11, 19)}`];
   const models = [...new Set(calls.flatMap(({ model }) => model ?? []))];
+  const branches = calls.filter(({ follows }, call) => follows !== null && follows !== call - 1).length;
   return [
     `conversation ${id}`,
     counted(calls.length, "call"),
+    ...(branches > 0 ? [`${branches} of them branch off`] : []),
     counted(tools.length, "tool"),
     ...span,
+    listed(models),
+  ].join(" · ");
 }
 
 function shortTime(time: string): string {
@@ -136,13 +140,9 @@ function shortTime(time: string): string {
 }
 
 function describeSearch({ call, earlier, tool, query, found, said }: ToolSearch): string {
-  const result =
-    found === null
-      ? "no result captured"
-      : found.length > 0
-        ? listed(found, 6)
-        : `nothing${said ? `: ${said}` : ""}`;
-  return `${earlier ? "before" : ""} call ${call}  ${tool} ${query} → ${result}`.trim();
+  const nothing = `nothing${said ? ` (${said})` : ""}`;
+  const result = found === null ? "no result captured" : found.length > 0 ? listed(found, 6) : nothing;
+  return `${earlier ? "before " : ""}call ${call}  ${result} ← ${tool} ${query}`;
 }
 
 /** What the numbers of calls mean: the file once where all are in one. */
@@ -153,7 +153,9 @@ function describeProof({ calls, answers }: ToolsOfConversation): string {
   const files = new Set(references.map((reference) => reference.slice(0, reference.lastIndexOf("#"))));
   const [file] = files;
   const isOne = files.size === 1;
-  const told = few.map((call, at) => `call ${call} is ${isOne ? references[at]!.slice(file!.length) : references[at]}`);
+  const told = few.map(
+    (call, at) => `call ${call} is ${isOne ? references[at]!.slice(file!.length) : references[at]}`,
+  );
   return `${isOne ? `in ${file}: ` : ""}${told.join(", ")}`;
 }
 

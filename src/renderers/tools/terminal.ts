@@ -1,4 +1,4 @@
-import { padEnd, safeText } from "../../lib/terminal-text.ts";
+import { displayWidth, padEnd, safeText } from "../../lib/terminal-text.ts";
 import type { ToolsReport } from "../../model/tools-report.ts";
 import type { RenderOptions } from "../renderer.ts";
 import { beside, indent, moreLines, oneLine, type Screen, stack } from "../terminal/layout.ts";
@@ -32,8 +32,9 @@ function layOut(
   { title, host, ruler, rows, legend, searches, answers, proof }: ConversationOutline,
   screen: Screen,
 ): Line[][] {
-  const room =
-    screen.width - INDENT - 2 - Math.max(...[ruler, ...rows.items].map(({ cells }) => cells.length));
+  const drawn = [ruler, ...rows.items];
+  const free = screen.width - INDENT - 2 - Math.max(...drawn.map(({ cells }) => cells.length));
+  const room = Math.min(free, Math.max(...drawn.map(({ label }) => displayWidth(safeText(label)))));
   const row = (label: string, cells: string): Line => [
     indent(INDENT),
     span(padEnd(cutLabel(label, room), room)),

@@ -1,6 +1,7 @@
 import { counted } from "../../lib/words.ts";
 import type { Change } from "../../model/report.ts";
 import type { Evidence, Found, Rule } from "../rule.ts";
+import { viewAt } from "../shared/fields.ts";
 import { type NamedPart, namedParts } from "../shared/named-parts.ts";
 import { type Suspect, suspects } from "../shared/suspects.ts";
 
@@ -29,7 +30,11 @@ export const errorUnrecognized: Rule = {
 function pointing({ path, value }: NamedPart, all: readonly Suspect[], evidence: Evidence): Found {
   const fresh = isNew(path, evidence);
   const suspect = all.find((one) => one.path !== null && overlap(one.path, path));
-  const since = fresh ? ", new in this call" : evidence.prev?.error === null ? ", as in the last good call" : "";
+  const since = fresh
+    ? ", new in this call"
+    : evidence.prev?.error === null
+      ? ", as in the last good call"
+      : "";
   return {
     severity: "error",
     confidence: fresh ? "likely" : "possible",
@@ -53,10 +58,13 @@ function unnamed(all: readonly Suspect[], evidence: Evidence): Found {
 }
 
 /** Whether the part, or what it stands in, came or changed with this call. */
-function isNew(path: string, { prev, changes }: Evidence): boolean {
+function isNew(path: string, { prev, curr, changes }: Evidence): boolean {
   if (prev === null) return false;
+  if (/^\w+$/.test(path)) return viewAt(prev.body, path)?.json() !== viewAt(curr.body, path)?.json();
   const all: readonly Change[] = Object.values(changes).flat();
-  return all.some((change) => change.kind !== "respelled" && change.path !== null && overlap(change.path, path));
+  return all.some(
+    (change) => change.kind !== "respelled" && change.path !== null && overlap(change.path, path),
+  );
 }
 
 function overlap(one: string, other: string): boolean {

@@ -4,7 +4,10 @@ import type { ErrorText } from "../errors.ts";
 import type { Evidence, Found, Rule } from "../rule.ts";
 import { betasOf } from "../shared/betas.ts";
 import { betaFor } from "../shared/field-betas.ts";
+import { viewAt } from "../shared/fields.ts";
 import { findFields } from "../shared/find-fields.ts";
+import { shownJson } from "../shared/phrases.ts";
+import { refusedValue } from "../shared/refused-values.ts";
 
 /** How hosts refuse a field that they do not know; the first group is its name or place, the second what it stands in. */
 const UNKNOWN_FIELD: readonly ErrorText[] = [
@@ -30,22 +33,60 @@ const TOLD_ELSEWHERE = /\bdefer_loading$/;
 
 export const fieldRejected: Rule = {
   code: "field-rejected",
-  says: "a field the host does not know; whether it is new in this call; which header it needs",
+  says: "a field, or a value of one, that the host does not take; whether it is new in this call; which header it needs",
   explain: {
-    why: "A host that checks requests strictly refuses fields that it does not know: settings of another API, of a gateway, or of a beta that is not switched on.",
-    fix: "Leave the field out for this host, or send the beta header that it needs.",
+    why: "A host that checks requests strictly refuses fields that it does not know: settings of another API, of a gateway, or of a beta that is not switched on. It also refuses values that this model does not take.",
+    fix: "Leave the field out for this host, send the beta header that it needs, or give it a value that the host takes.",
     example: "400 “guardrails: Extra inputs are not permitted”.",
   },
   check(evidence, found) {
     const { error } = evidence.curr;
     if (error === null) return [];
-    const blamed = new Set(found.filter(({ severity }) => severity === "error").map(({ path }) => path));
-    return refusedFields(error.message)
+    const errors = found.filter(({ severity }) => severity === "error");
+    const blamed = new Set(errors.map(({ path }) => path));
+    const fields = refusedFields(error.message);
+    if (fields.length === 0 && errors.length === 0) return valueFindings(error.message, evidence);
+    return fields
       .filter((place) => !TOLD_ELSEWHERE.test(place))
       .map((place) => toFinding(place, evidence))
       .filter(({ path }) => path === null || !blamed.has(path));
   },
 };
+
+/** The host knows the field, and takes another value of it, or misses it. */
+function valueFindings(message: string, { prev, curr }: Evidence): Found[] {
+  const refused = refusedValue(message, curr);
+  if (refused === null) return [];
+  const { path, wants } = refused;
+  const value = viewAt(curr.body, path);
+  const found = { severity: "error", confidence: "likely", named: true, path, prevPath: null } as const;
+  if (value === undefined) {
+    return [
+      { ...found, message: `The host requires ${path}, and the request has none.`, fix: `send ${path}` },
+    ];
+  }
+  const says = wants === null ? "" : `: “${wants}”`;
+  const since = prev === null ? "" : valueHistory(value.json(), path, prev, curr);
+  return [
+    {
+      ...found,
+      message: `The host does not take ${shownJson(value)} as ${path}${says}${since}.`,
+      fix: `give ${path} a value that the host takes${wants === null ? ", or leave it out" : ""}`,
+    },
+  ];
+}
+
+function valueHistory(json: string, path: string, prev: Call, curr: Call): string {
+  const before = viewAt(prev.body, path);
+  if (before === undefined) return "; it is new in this call";
+  if (before.json() !== json) return `; in the previous call it was ${shownJson(before)}`;
+  return `; ${previousCall(prev, curr)} had it too${prev.error === null ? " and was answered" : ""}`;
+}
+
+/** `the previous call, to gpt-4o,` where the model is another one now. */
+function previousCall(prev: Call, curr: Call): string {
+  return prev.model === curr.model ? "the previous call" : `the previous call, to ${prev.model},`;
+}
 
 /** The names or places that a text refuses, each once. */
 function refusedFields(message: string): string[] {
@@ -76,31 +117,40 @@ function toFinding(place: string, { prev, curr }: Evidence): Found {
       : isSent
         ? `; ${beta}, which unlocks it, is sent`
         : `; ${beta}, which unlocks it, is not sent`;
+  const instead = replacementIn(curr.error!.message);
   return {
     severity: "error",
     confidence: "likely",
     named: true,
     path,
     prevPath: null,
-    message: `The host refuses ${what}${at}${path === null ? "" : history(path, name, prev)}${header}.`,
+    message: `The host refuses ${what}${at}${path === null ? "" : history(path, name, prev, curr)}${header}.`,
     fix:
       path === null
         ? `look for what adds ${name} behind the capture, and have it leave the field out`
         : beta !== undefined && !isSent
           ? `leave ${path} out on this host, or send the header anthropic-beta: ${beta} where the host knows it`
-          : `leave ${path} out on this host`,
+          : instead === null
+            ? `leave ${path} out on this host`
+            : `send ${instead} in place of ${path}`,
   };
 }
 
+/** The field that the host names as the right one. */
+function replacementIn(message: string): string | null {
+  const match = /\b(?:use|did you mean:?) ['"`]([\w.-]+)['"`](?: instead|\?)/i.exec(message);
+  return match?.[1] ?? null;
+}
+
 /** Whether the field came with this call. */
-function history(path: string, name: string, prev: Call | null): string {
+function history(path: string, name: string, prev: Call | null, curr: Call): string {
   if (prev === null) return "";
   const [section = ""] = path.split(/[.[]/);
   const had = findFields(prev.body, name).some((other) => other.split(/[.[]/)[0] === section);
   if (!had) return "; it is new in this call";
   return prev.error === null
-    ? "; the previous call had such a field and was answered"
-    : "; the previous call had it too";
+    ? `; ${previousCall(prev, curr)} had such a field and was answered`
+    : `; ${previousCall(prev, curr)} had it too`;
 }
 
 /** The place in the body: as the text names it, else the first field of that name, a new one before an old one. */

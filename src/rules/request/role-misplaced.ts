@@ -15,7 +15,16 @@ const TEXTS = {
       pattern: /use the top-level '?system'? parameter for the initial/i,
       source: "diegosouzapw/OmniRoute#10457",
     },
-    { pattern: /system message must be (at the beginning|the first)/i, source: "chat templates behind vLLM" },
+  ],
+  front: [
+    {
+      pattern: /system message must be (at the (beginning|start)|(the )?first)/i,
+      source: "chat templates behind vLLM",
+    },
+    {
+      pattern: /only support(s)? a single system message|multiple system messages/i,
+      source: "the same in other words",
+    },
   ],
   alternation: [
     { pattern: /roles must alternate/i, source: "older Claude API; chat templates behind vLLM" },
@@ -44,6 +53,7 @@ export const roleMisplaced = requestFault({
       said !== null && TEXTS[kind].some(({ pattern }) => pattern.test(said.input));
     if (says("alternation")) return repeatedRoles(call);
     if (says("first")) return wrongBegin(call);
+    if (says("front")) return behindTheFront(call);
     return call.dialect === "anthropic-messages" || said !== null ? systemOutOfPlace(call) : [];
   },
 });
@@ -64,6 +74,21 @@ function systemOutOfPlace({ messages }: Call): Fault[] {
             : null;
     if (why === null) return [];
     return [toFault(message, `The system message ${message.path} ${why}.`, "documented")];
+  });
+}
+
+/** Hosts whose templates put the system prompt in front take one, as the first message. */
+function behindTheFront({ messages }: Call): Fault[] {
+  return messages.flatMap((message, index) => {
+    const before = messages[index - 1];
+    if (message.role !== "system" || before === undefined) return [];
+    const text = `The system message ${message.path} stands behind ${before.path}, from the ${before.role}; this host takes one only, as the first message.`;
+    return [
+      {
+        ...toFault(message, text, "told"),
+        fix: `put the text of ${message.path} into the first system message, or send it as a user message`,
+      },
+    ];
   });
 }
 

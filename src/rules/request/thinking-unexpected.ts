@@ -54,9 +54,7 @@ function hasCall({ blocks }: Message): boolean {
 /** How the request sets thinking, in words. */
 function settingOf({ body }: Call): string {
   const thinking = body.get("thinking");
-  return thinking === undefined
-    ? "has no thinking setting"
-    : `sets thinking to ${shownJson(thinking)}`;
+  return thinking === undefined ? "has no thinking setting" : `sets thinking to ${shownJson(thinking)}`;
 }
 
 function withThinking({ blocks, path }: Message, call: Call, prev: Call | null): Fault[] {

@@ -45,7 +45,8 @@ function proofOf({ call, isLast, results }: AnsweredCall, dialect: string): Proo
 function toFault(call: Call, calls: readonly AnsweredCall[], { prev }: Context): Fault {
   const [first] = calls as [AnsweredCall];
   const ids = calls.map((answered) => answered.call.id);
-  const what = calls.map((answered) => `${answered.call.id} (${answered.call.name})`);
+  const what = calls.map(({ call: { id, name, path } }) => (id === path ? name : `${id} (${name})`));
+  const answered = calls.map(({ call: { id, name, path } }) => (id === path ? `${name} (${path})` : id));
   const later = first.results[0]?.block.path;
   const before = prev === null ? undefined : resultPath(prev, first.call.id);
   const where =
@@ -64,7 +65,7 @@ function toFault(call: Call, calls: readonly AnsweredCall[], { prev }: Context):
     names: ids,
     proof: proofOf(first, call.dialect),
     message: `${subject}${where}.`,
-    fix: `${later === undefined ? "put a result for" : "move the result of"} ${listed(ids)} right behind the message with the call, or drop the call; a result that says it was interrupted will do`,
+    fix: `${later === undefined ? "put a result for" : "move the result of"} ${listed(answered)} right behind the message with the call, or drop the call; a result that says it was interrupted will do`,
   };
 }
 

@@ -9,6 +9,9 @@ import { pathIn, plainValue, schemaPath } from "../shared/tool-schema.ts";
 /** APIs whose schemas are JSON Schema. Gemini's own kind is not. */
 const JSON_SCHEMA: ReadonlySet<string> = new Set(["anthropic-messages", "openai-chat", "openai-responses"]);
 
+/** What a host says of a schema that it refuses. */
+const REASON = /invalid schema for function '[^']*': (?<reason>[^\n]+?)\.?\s*$/i;
+
 const ODD_KEY = /property keys should match pattern/i;
 /** The pattern that this error states. */
 const KEYS = /^[a-zA-Z0-9_.-]{1,64}$/;
@@ -67,7 +70,9 @@ function faultsOf(tool: Tool, isStrict: boolean): Fault[] {
 
 /** A schema that is valid as such and is named by an error: hosts know less than the standard. */
 function refused(tool: Tool, { error }: Call): Fault[] {
-  const message = `The host refuses the schema of the tool ${tool.name}, though it is valid JSON Schema 2020-12.`;
+  const reason = REASON.exec(error?.message ?? "")?.groups?.reason;
+  const says = reason === undefined ? "" : `: “${reason}”`;
+  const message = `The host refuses the schema of the tool ${tool.name}, though it is valid JSON Schema 2020-12${says}.`;
   const fault: Fault = { ...toFault(tool, schemaPath(tool), message), proof: "told" };
   return nameFault(error?.message ?? "", fault) ? [fault] : [];
 }

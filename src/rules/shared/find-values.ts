@@ -16,9 +16,7 @@ function valuesIn(view: JsonView, json: string, path: string, depth: number): st
     return view.items().flatMap((item, index) => valuesIn(item, json, itemPath(path, index), depth + 1));
   }
   if (view.kind === "object") {
-    return view
-      .entries()
-      .flatMap(([key, child]) => valuesIn(child, json, memberPath(path, key), depth + 1));
+    return view.entries().flatMap(([key, child]) => valuesIn(child, json, memberPath(path, key), depth + 1));
   }
   return view.kind === "string" && view.size <= MAX_BYTES && view.json() === json ? [path] : [];
 }

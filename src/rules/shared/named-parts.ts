@@ -1,4 +1,5 @@
 import { parseErrorPaths, resolveErrorPath } from "../../lib/error-path.ts";
+import type { JsonView } from "../../lib/json-view/index.ts";
 import { counted } from "../../lib/words.ts";
 import type { Call } from "../../model/call.ts";
 import { viewAt } from "./fields.ts";
@@ -17,13 +18,15 @@ const REPEATED = /https?:\/\/[^\s"'`<>)\]]+|["'`“«「](?<quoted>[^"'`”»」
 /** More places than this, and the text means none of them. */
 const MOST = 3;
 
-/**
- * The parts of the request that a text names, by their place or by a value that stands there. The model is none: texts
- * name it whatever they are about.
- */
+/** Texts name the model whatever they are about. */
+const NO_PART: ReadonlySet<string> = new Set(["model"]);
+
+/** The parts of the request that a text names, by their place or by a value that stands there; a whole section is none. */
 export function namedParts(text: string, { body }: Call): NamedPart[] {
   const places = parseErrorPaths(text).flatMap((steps) => resolveErrorPath(steps, body) ?? []);
-  const paths = [...new Set([...places, ...placesOfValues(text, body)])].filter((path) => path !== "model");
+  const paths = [...new Set([...places, ...placesOfValues(text, body)])].filter(
+    (path) => !NO_PART.has(path) && !isFilledSection(viewAt(body, path), path),
+  );
   return paths.map((path) => ({ path, value: describe(body, path) }));
 }
 
@@ -33,6 +36,10 @@ function placesOfValues(text: string, body: Call["body"]): string[] {
     const paths = findValues(body, value);
     return paths.length <= MOST ? paths.slice(0, 1) : [];
   });
+}
+
+function isFilledSection(view: JsonView | undefined, path: string): boolean {
+  return /^\w+$/.test(path) && view?.kind === "array" && view.items().length > 0;
 }
 
 function describe(body: Call["body"], path: string): string {

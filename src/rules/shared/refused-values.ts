@@ -1,11 +1,14 @@
 import { resolveErrorPath } from "../../lib/error-path.ts";
 import type { Call } from "../../model/call.ts";
+import { viewAt } from "./fields.ts";
 import { findValues } from "./find-values.ts";
 
 /** How hosts refuse the value of a field: where it stands, or what it is, and what they want instead. */
 interface ValueText {
   readonly pattern: RegExp;
   readonly place?: string;
+  /** Whether the text says that the field is not there, which a request that has it contradicts. */
+  readonly isMissing?: boolean;
   readonly source: string;
 }
 
@@ -13,11 +16,15 @@ const STEPS = String.raw`[\w$]+(?:[.[\]]+[\w$-]+)*\]?`;
 
 const VALUE_TEXTS: readonly ValueText[] = [
   {
-    pattern: new RegExp(`(?<place>${STEPS})['"]?: (?<wants>(?:Input|String|List|Value) should [^\\n;]+)`, "i"),
+    pattern: new RegExp(
+      `(?<place>${STEPS})['"]?: (?<wants>(?:Input|String|List|Value) should [^\\n;]+)`,
+      "i",
+    ),
     source: "pydantic, seen in many reports of the Claude API",
   },
   {
     pattern: new RegExp(`(?<place>${STEPS})['"]?: (?<wants>Field required)`, "i"),
+    isMissing: true,
     source: "pydantic, of a field that is missing",
   },
   {
@@ -26,12 +33,14 @@ const VALUE_TEXTS: readonly ValueText[] = [
     source: "Claude API, seen in reports",
   },
   {
-    pattern: /output_config\.effort '(?<value>\w+)' is not supported(?<why> when thinking is disabled)? on this model\. ?(?<wants>Use effort '\w+')?/i,
+    pattern:
+      /output_config\.effort '(?<value>\w+)' is not supported(?<why> when thinking is disabled)? on this model\. ?(?<wants>Use effort '\w+')?/i,
     place: "output_config.effort",
     source: "Claude API, seen in reports",
   },
   {
-    pattern: /thinking\.type\.(?<value>\w+)['"]? is not supported for this model\. ?(?<wants>(?:Use|Thinking defaults) [^\n]+)?/i,
+    pattern:
+      /thinking\.type\.(?<value>\w+)['"]? is not supported for this model\. ?(?<wants>(?:Use|Thinking defaults) [^\n]+)?/i,
     place: "thinking.type",
     source: "platform.claude.com thinking-troubleshooting",
   },
@@ -45,7 +54,10 @@ const VALUE_TEXTS: readonly ValueText[] = [
     source: "Claude API, seen in reports",
   },
   {
-    pattern: new RegExp(`Unsupported value: '(?<place>${STEPS})' does not support [^\\n]+? with this model\\. ?(?<wants>[^\\n.]+)?`, "i"),
+    pattern: new RegExp(
+      `Unsupported value: '(?<place>${STEPS})' does not support [^\\n]+? with this model\\. ?(?<wants>[^\\n.]+)?`,
+      "i",
+    ),
     source: "OpenAI",
   },
   {
@@ -63,13 +75,14 @@ export interface RefusedValue {
 /** The value that an error's text refuses; null where it speaks of none, or of one that the request does not hold. */
 export function refusedValue(message: string, { body }: Call): RefusedValue | null {
   const text = message.replaceAll("`", "'").replace(/[^\S\n]+/g, " ");
-  for (const { pattern, place } of VALUE_TEXTS) {
+  for (const { pattern, place, isMissing = false } of VALUE_TEXTS) {
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) continue;
     const at = groups.place ?? place;
     const path =
       at === undefined ? findValues(body, groups.value!)[0] : resolveErrorPath(at.match(/[\w$-]+/g)!, body);
-    if (path != null) return { path, wants: groups.wants?.trim().replace(/\.$/, "") ?? null };
+    if (path != null && isMissing === (viewAt(body, path) === undefined))
+      return { path, wants: groups.wants?.trim().replace(/\.$/, "") ?? null };
   }
   return null;
 }

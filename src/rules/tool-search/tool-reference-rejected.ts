@@ -1,3 +1,4 @@
+import { SWITCH_TOOL_SEARCH_OFF } from "../../providers/anthropic-messages-habits.ts";
 import { type ErrorText, isUnspecific, matchError, mayBeRefusal } from "../errors.ts";
 import type { Evidence, Rule } from "../rule.ts";
 import { loadings, newLoadings } from "../shared/loading.ts";
@@ -22,6 +23,10 @@ const REFUSALS: readonly ErrorText[] = [
       /\btool_reference\b.{0,80}\b(unsupported|not supported|not allowed|unknown|unexpected|invalid)\b/i,
     source: "the same refusal in other words",
   },
+];
+
+/** Texts that refuse some kind of content and do not say which. */
+const SOME_CONTENT: readonly ErrorText[] = [
   {
     pattern: /^\W*unexpected item type in content\b/i,
     source: "chat templates behind vLLM: vllm-project/vllm#52489, anthropics/claude-code#77928",
@@ -31,8 +36,6 @@ const REFUSALS: readonly ErrorText[] = [
 /** The block by its name in the API, which no language translates. */
 const NAMED: readonly ErrorText[] = [{ pattern: /\btool_reference\b/, source: "the Messages API" }];
 
-const TRY_TEXT =
-  "send the request once with a text in place of the reference, to see whether that is it; then set ENABLE_TOOL_SEARCH=false, or have the gateway turn references into text";
 const STAYS = "It stays in the history: every later call will fail the same way.";
 
 export const toolReferenceRejected: Rule = {
@@ -54,7 +57,7 @@ export const toolReferenceRejected: Rule = {
       severity: "error",
       path: reference.path,
       prevPath: null,
-      fix: provider.referenceFix ?? TRY_TEXT,
+      fix: provider.referenceFix ?? SWITCH_TOOL_SEARCH_OFF,
     } as const;
 
     if (matchError(curr.error, REFUSALS) !== null) {
@@ -66,7 +69,8 @@ export const toolReferenceRejected: Rule = {
       const message = `The error speaks of tool_reference, and the request holds one, to ${reference.name}${fresh.length > 0 ? ", which is new in this call" : ""}. ${STAYS}`;
       return [{ ...found, confidence: "likely", message }];
     }
-    if (!isUnspecific(curr.error) || !mayBeRefusal(curr.error) || wereAcceptedBefore(evidence)) return [];
+    const isOpen = isUnspecific(curr.error) || matchError(curr.error, SOME_CONTENT) !== null;
+    if (!isOpen || !mayBeRefusal(curr.error) || wereAcceptedBefore(evidence)) return [];
     const refuses = provider.toolReferences?.is === "refused";
     if (fresh.length === 0 && !refuses) return [];
     const because = refuses ? `, and ${provider.title} is known to refuse such blocks` : "";
