@@ -24,6 +24,8 @@ const folder = positionals[0] ?? `${root}../shared/captures`;
 const NO_REASON = /^cache-(miss-unexplained|usage-unreported|diagnosis-differs)$/;
 const REASON = /^(cache-|history-truncated|deferred-tool-undeferred)/;
 
+const print = (line) => process.stdout.write(`${line}\n`);
+
 function judgementOf({ prev, cache, findings }) {
   if (prev === null || cache.predicted === null || cache.observed === null) return null;
   if (cache.agreement === "agrees") return "right";
@@ -53,7 +55,7 @@ function describe({ curr, cache, findings }, judgement) {
 }
 
 if (!existsSync(folder)) {
-  console.log(`skipped: there is no folder ${folder}`);
+  print(`skipped: there is no folder ${folder}`);
 } else {
   const lines = readPairs().toString().trim().split("\n").map(JSON.parse);
   const sessions = new Map();
@@ -74,13 +76,13 @@ if (!existsSync(folder)) {
     }
     const predicted = counts.right + counts.explained + counts.unexplained;
     if (predicted === 0) continue;
-    console.log(
+    print(
       `${file}: ${pairs.length} calls, ${predicted} predicted: ${counts.right} right, ${counts.explained} explained, ${counts.unexplained} unexplained`,
     );
-    if (options.verbose) console.log(notes.join("\n"));
+    if (options.verbose && notes.length > 0) print(notes.join("\n"));
   }
   const known = total.right + total.explained;
   const all = known + total.unexplained;
-  console.log(`right or explained: ${known} of ${all} (${((100 * known) / Math.max(1, all)).toFixed(1)} %)`);
+  print(`right or explained: ${known} of ${all} (${((100 * known) / Math.max(1, all)).toFixed(1)} %)`);
   process.exitCode = known >= 0.95 * all ? 0 : 1;
 }

@@ -29,6 +29,7 @@ export const SHOW_EXAMPLES = `
 Examples:
   $ llmdiff show 'logs/a.jsonl#12'               the call before is looked for in its file, else its folder
   $ llmdiff show req_011CX --in ./logs           a call by its request id
+  $ llmdiff show c1f3ab2 --in ./logs             a conversation call by call, by the id that a scan prints
   $ llmdiff show 'a.jsonl#12' --prev 'a.jsonl#9' another call to compare with`;
 
 export const TOOLS_EXAMPLES = `

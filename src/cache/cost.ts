@@ -1,6 +1,7 @@
 import type { Call, Usage } from "../model/call.ts";
-import type { Price, Provider } from "../model/provider.ts";
+import type { Provider } from "../model/provider.ts";
 import type { Cache } from "../model/report.ts";
+import { modelFact } from "../providers/model-fact.ts";
 
 /** What the tokens of a prompt cost, in US dollars for a million. */
 export interface Rates {
@@ -38,17 +39,10 @@ export function costOfMiss(prev: Usage | null, curr: Usage | null, rates: Rates 
 
 /** The rates of the model that was asked, writes by the lifetime that the request asks for; null where they are not known. */
 export function ratesOf(call: Call, { prices }: Provider): Rates | null {
-  const price = priceOf(call.model, prices);
+  const price = modelFact(prices, call.model);
   if (price === undefined || price.read === null) return null;
   const write = (livesForAnHour(call) ? price.write1h : price.write5m) ?? price.input;
   return { input: price.input, read: price.read, write };
-}
-
-function priceOf(model: string | null, prices: readonly Price[]): Price | undefined {
-  const name = model?.toLowerCase().replace(/^.*\//, "") ?? "";
-  return prices
-    .filter((price) => name.startsWith(price.model))
-    .sort((a, b) => b.model.length - a.model.length)[0];
 }
 
 /** Whether the markers are for an hour. Those that count stand in front and at the end; where they are mixed, the cheaper kind. */

@@ -57,7 +57,7 @@ function isReplaced(
 ): boolean {
   const before = restOfMessage(prev);
   const after = restOfMessage(curr);
-  const isNew = (segment: Segment) => !before.some((old) => same(old, segment));
+  const isNew = (segment: Segment) => !prev.some((old) => same(old, segment));
   return before.length === after.length && after.some(isNew);
 }
 

@@ -3,7 +3,7 @@ import { type Entry, entriesOf } from "./entries.ts";
 import { type Both, elapsed, hurdleOf, overlap } from "./hurdles.ts";
 import { minimumOf, nothingCached, stuckMarker, unrepeatedMessage } from "./markers.ts";
 import { TOLERANCE } from "./prediction.ts";
-import { canShare, weightOfAll } from "./weight.ts";
+import { canShare, sharedWeight, weightOfAll } from "./weight.ts";
 
 /** What can be read of what the previous call left behind. */
 export interface Lookup {
@@ -54,12 +54,12 @@ function atMarkers(both: Both): Lookup {
 
 /** A host that ends its entries where it likes can read what is the same, in whole units, from its minimum on. */
 function anywhere(both: Both): Lookup {
-  const { prev, curr, before, common, provider } = both;
+  const { prev, curr, before, after, common, provider } = both;
   const input = prev.usage?.input ?? null;
   const observed = curr.usage?.cacheRead ?? null;
   if (input === null || prev.usage?.cacheRead == null) return { read: null, obstacles: [] };
   if (common < before.length && !canShare(before, input)) return { read: null, obstacles: [] };
-  const share = common === before.length ? 1 : weightOfAll(before.slice(0, common)) / weightOfAll(before);
+  const share = common === before.length ? 1 : sharedWeight(before, after, common) / weightOfAll(before);
   const unit = provider.unit?.is ?? 1;
   const same = Math.floor((input * share) / unit) * unit;
   const minimum = minimumOf(provider, curr.model);

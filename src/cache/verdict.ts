@@ -9,7 +9,7 @@ import { nothingCached } from "./markers.ts";
 import { agreement, observedTokens, predictTokens } from "./prediction.ts";
 import { layOut, type Segment } from "./prefix.ts";
 import { samePrompt } from "./same-prompt.ts";
-import { weightOfAll } from "./weight.ts";
+import { canShare, sharedWeight, weightOfAll } from "./weight.ts";
 
 /** How two requests lie in front of a host's cache. */
 interface Comparison {
@@ -30,7 +30,9 @@ const NOTHING: Lookup = { read: null, obstacles: [] };
 
 /** What the prompt cache of this host makes of a call after the previous one. */
 export function judgeCache(prev: Call | null, curr: Call, told: ToldProvider): Cache {
-  const { provider, because } = told;
+  const { because } = told;
+  // A gateway that is known by the model alone may move system messages before it passes them on.
+  const provider = because === "model" ? { ...told.provider, systemInMessages: null } : told.provider;
   const deferredTools = provider.deferredTools.is;
   const base = {
     observed: observedTokens(curr),
@@ -102,13 +104,16 @@ function reusable(
   const inMessages = firstDivergence === null || ["messages", "model"].includes(firstDivergence.section);
   if (host.order === null && !inMessages) return null;
   const marked = prev.slice(0, common).findLastIndex(({ marker }) => marker !== null);
-  const readable = curr.slice(0, host.entriesEnd.is === "at-markers" ? marked + 1 : common);
+  const readable =
+    host.entriesEnd.is === "at-markers"
+      ? weightOfAll(curr.slice(0, marked + 1))
+      : sharedWeight(prev, curr, common);
   const whole = weightOfAll(curr);
-  const share = whole === 0 ? 0 : weightOfAll(readable) / whole;
+  const share = whole === 0 ? 0 : readable / whole;
   const input = call.usage?.input ?? null;
   return {
     share: Math.round(share * 1000) / 1000,
-    tokens: input === null ? null : Math.round(share * input),
+    tokens: input === null || !canShare(curr, input) ? null : Math.round(share * input),
   };
 }
 

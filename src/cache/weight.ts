@@ -13,6 +13,17 @@ export function weightOfAll(segments: readonly Segment[]): number {
   return segments.reduce((sum, segment) => sum + weightOf(segment), 0);
 }
 
+/** What two prompts share, down to the byte, where a host does not mind in the middle of which block an entry ends. */
+export function sharedWeight(prev: readonly Segment[], curr: readonly Segment[], common: number): number {
+  const before = prev[common]?.piece.view.bytes();
+  const after = curr[common]?.piece.view.bytes();
+  let inside = 0;
+  if (before !== undefined && after !== undefined && prev[common]!.isBlock && curr[common]!.isBlock) {
+    while (inside < before.length && before[inside] === after[inside]) inside++;
+  }
+  return weightOfAll(curr.slice(0, common)) + Math.min(inside, curr[common] ? weightOf(curr[common]) : 0);
+}
+
 /** Text has two bytes a token and more. A capture with fewer has cut its texts: then shares by bytes tell nothing. */
 const LEAST_BYTES = 2;
 

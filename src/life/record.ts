@@ -61,7 +61,7 @@ const PARTIAL: ReadonlySet<string> = new Set(["delta", "stub", "truncated"]);
 /** `chosen` is the name of a provider that goes before what the capture tells; an unknown one is a UsageError. */
 export function toRecord(call: Call, reference: string, memory: Memory, chosen?: string): CallRecord {
   const { id, time, status, dialect, model, usage, error, fidelity, params } = call;
-  const { tools, messages, reply } = asRead(call);
+  const { tools, messages, reply } = hasToolsInText(call) ? asRead(call) : call;
   const { provider, because } = tellProvider(providers, call, chosen);
   const said = messages.map((message) => placed(message, memory));
   const sent = said.map(({ facts }) => facts);
@@ -83,6 +83,15 @@ export function toRecord(call: Call, reference: string, memory: Memory, chosen?:
     leavesOut: leavesOut(call, provider),
     promptBytes: promptBytes(call),
   };
+}
+
+/** How a harness writes tools and calls in a text, `<` as itself or as the escape that some encoders make of it. */
+const TOOL_TAGS = ["<functions", "u003cfunctions", "function_calls"];
+
+/** Reading the texts of a call for tools takes long, and lists of names are read here anyway. */
+function hasToolsInText({ system, messages, reply }: Call): boolean {
+  const parts = [...system, ...messages, ...(reply?.blocks ?? [])];
+  return parts.some(({ view }) => TOOL_TAGS.some((tag) => view.bytes().includes(tag)));
 }
 
 /**

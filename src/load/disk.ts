@@ -7,6 +7,7 @@ import {
   readFileSync,
   readSync,
   realpathSync,
+  type Stats,
   statSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -32,6 +33,9 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["ERR_FS_FILE_TOO_LARGE", "is larger than 2 GB"],
 ]);
 
+/** What a name has in place of bytes that are no UTF-8, so that the file cannot be named. */
+const NO_UTF8 = "\ufffd";
+
 /** Folders in which no captures lie. */
 const PASSED_OVER = new Set([".git", "node_modules"]);
 
@@ -41,7 +45,8 @@ export function exists(path: string): boolean {
 }
 
 export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const kind = kindOf(path);
+  return typeof kind !== "string" && kind?.isDirectory() === true;
 }
 
 /** All bytes of a file, of standard input for `null`, or why there are none, in words. */
@@ -81,12 +86,13 @@ export function readSlice(path: string, offset: number, length: number): Buffer 
 
 /** Bytes of a file; 0 where it is gone. */
 export function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const kind = kindOf(path);
+  return typeof kind === "string" ? 0 : (kind?.size ?? 0);
 }
 
 /**
- * The files in a folder and the folders in it, by name; links are followed, each folder is entered once. A folder
- * that cannot be read goes to `problem`.
+ * The files in a folder and the folders in it, by name; links are followed, each folder is entered once. What cannot
+ * be read goes to `problem`; a link that leads nowhere, and a file that is gone meanwhile, are passed over.
  */
 export function* listFiles(
   folder: string,
@@ -102,11 +108,19 @@ export function* listFiles(
   if (typeof listed === "string") return problem(folder, listed);
   for (const name of listed) {
     const path = join(folder, name);
-    const kind = statSync(path, { throwIfNoEntry: false });
-    if (kind?.isDirectory()) {
+    const kind = kindOf(path);
+    if (typeof kind === "string") problem(path, kind);
+    else if (kind === undefined) {
+      if (name.includes(NO_UTF8)) problem(path, "cannot be read: its name is not UTF-8");
+    } else if (kind.isDirectory()) {
       if (!PASSED_OVER.has(name)) yield* listFiles(path, problem, entered);
-    } else if (kind?.isFile()) yield path;
+    } else if (kind.isFile()) yield path;
   }
+}
+
+/** What stands at a path; undefined where there is nothing, a text where that cannot be told. */
+function kindOf(path: string): Stats | string | undefined {
+  return orReason(() => statSync(path, { throwIfNoEntry: false }));
 }
 
 /** Why there is no file to read at a path; null where there is one. A device is not read: it may never end. */

@@ -1,5 +1,5 @@
 import { InputError } from "../lib/errors.ts";
-import { readJson } from "../lib/json-view/index.ts";
+import { type JsonView, readJsonAt } from "../lib/json-view/index.ts";
 import type { Call } from "../model/call.ts";
 import type { Source } from "../model/exchange.ts";
 import { loadCalls, readItems } from "./calls.ts";
@@ -13,8 +13,18 @@ import type { Place } from "./stream.ts";
  * the file has changed since, so that another call stands there or none.
  */
 export function loadAt(source: Source, place: Place | null): Call {
-  const call = place === null ? findInFile(source) : findInRecord(source, place);
-  if (call !== undefined) return call;
+  return readAt(source, place).call;
+}
+
+/** The same, with the record that holds the call; what it has in common with the record `like` is not read again. */
+export function readAt(
+  source: Source,
+  place: Place | null,
+  like?: JsonView,
+): { call: Call; record: JsonView | undefined } {
+  const record = place === null ? undefined : readRecordAt(source, place, like);
+  const call = place === null ? findInFile(source) : record && findInRecord(source, record);
+  if (call !== undefined) return { call, record };
   throw new InputError(
     `${referenceTo(source)}: is not there any more: the file was changed while it was read`,
   );
@@ -24,10 +34,13 @@ function findInFile(source: Source): Call | undefined {
   return loadCalls(source.file).calls.find((call) => isAt(call, source));
 }
 
-function findInRecord(source: Source, { offset, length }: Place): Call | undefined {
-  const bytes = readSlice(source.file, offset, length);
-  if (bytes === null) return undefined;
-  const read = readItems(readJson(bytes), { file: source.file, record: source.record, isDocument: false });
+function readRecordAt({ file }: Source, { offset, length }: Place, like?: JsonView): JsonView | undefined {
+  const bytes = readSlice(file, offset, length);
+  return bytes === null ? undefined : readJsonAt(bytes, 0, like).view;
+}
+
+function findInRecord(source: Source, record: JsonView): Call | undefined {
+  const read = readItems(record, { file: source.file, record: source.record, isDocument: false });
   return read?.items
     .filter((item): item is Item & { kind: "call" } => item.kind === "call")
     .find(({ call }) => isAt(call, source))?.call;

@@ -1,4 +1,4 @@
-import type { CallError } from "../model/call.ts";
+import type { Call, CallError } from "../model/call.ts";
 
 /** A wording of an error and where it was seen. */
 export interface ErrorText {
@@ -17,6 +17,21 @@ export function matchError(error: CallError | null, texts: readonly ErrorText[])
     if (match !== null) return match;
   }
   return null;
+}
+
+/** How much of a message is read, in UTF-16 code units: what a host says stands in front, or behind what it quotes. */
+const FRONT = 6000;
+const END = 2000;
+
+/**
+ * The call with both ends of its error's message, where that is longer than anything a host says by itself: a proxy
+ * may put a whole request into it, and patterns over such a text would take minutes.
+ */
+export function withShortError(call: Call): Call {
+  const { error } = call;
+  if (error === null || error.message.length <= FRONT + END) return call;
+  const message = `${error.message.slice(0, FRONT)}\n…\n${error.message.slice(-END)}`;
+  return { ...call, error: { ...error, message } };
 }
 
 /** Messages that name neither a place nor a reason. */

@@ -19,6 +19,7 @@ import { cacheParallel } from "./cache/cache-parallel.ts";
 import { cacheSystemHoisted } from "./cache/cache-system-hoisted.ts";
 import { cacheUsageUnreported } from "./cache/cache-usage-unreported.ts";
 import { historyTruncated } from "./cache/history-truncated.ts";
+import { withShortError } from "./errors.ts";
 import { authFailed } from "./host/auth-failed.ts";
 import { contentFiltered } from "./host/content-filtered.ts";
 import { errorUnrecognized } from "./host/error-unrecognized.ts";
@@ -173,7 +174,8 @@ export const rules: readonly Rule[] = [
  * All findings of a pair, the best explanation first. Of two captures of one call, the rules that compare turns of a
  * conversation see the later one alone, as the call that reached the host.
  */
-export function checkRules(evidence: Evidence): Finding[] {
+export function checkRules(given: Evidence): Finding[] {
+  const evidence = withShortErrors(given);
   const isOneCall = evidence.by === "gateway";
   const turns = isOneCall ? { ...evidence, prev: null, changes: NO_CHANGES } : evidence;
   const found: Ranked[] = [];
@@ -183,6 +185,11 @@ export function checkRules(evidence: Evidence): Finding[] {
     for (const finding of rule.check(seen, found)) found.push({ code: rule.code, ...finding });
   }
   return rank(found, evidence.curr.error);
+}
+
+function withShortErrors(evidence: Evidence): Evidence {
+  const { prev, curr } = evidence;
+  return { ...evidence, prev: prev && withShortError(prev), curr: withShortError(curr) };
 }
 
 function withTexts(evidence: Evidence): Evidence {

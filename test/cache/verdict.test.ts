@@ -240,14 +240,29 @@ describe("what must have been read", () => {
     expect(cache).toMatchObject({ predicted: { read: 0 }, agreement: "agrees" });
   });
 
-  test("nobody knows between two markers, without markers, or without figures", () => {
-    const system = [{ type: "text", text: "You help.", ...MARK }];
-    expect(
+  describe("between two markers", () => {
+    const system = [{ type: "text", text: "You help. ".repeat(20), ...MARK }];
+    const last = { role: "user", content: [{ type: "text", text: "More.", ...MARK }] };
+    const readOf = (read: number, write: number) =>
       judge(
-        { body: { system, messages: [first] }, usage: usage(1, 1) },
-        { body: { system, messages: [MORE] }, usage: usage(1, 1) },
-      ).predicted,
-    ).toBeNull();
+        { body: { system, messages: [first] }, usage: usage(read, write) },
+        { body: { system, messages: [last] }, usage: usage(0, 0) },
+      ).predicted?.read;
+
+    test("a share by bytes: tools and system make 435 of the 501 bytes here", () => {
+      expect(readOf(0, 100)).toBe(87);
+    });
+
+    test("to the token, where the previous call had read so much itself", () => {
+      expect(readOf(90, 10)).toBe(90);
+    });
+
+    test("nobody knows, where the capture has fewer bytes than such tokens have", () => {
+      expect(readOf(0, 2000)).toBeUndefined();
+    });
+  });
+
+  test("nobody knows without markers, or without figures", () => {
     expect(judge({ usage: usage(0, 0) }, { usage: usage(0, 0) }).predicted).toBeNull();
     expect(judge({ body: { messages: [first] } }, { body: { messages: [first] } })).toMatchObject({
       observed: null,

@@ -8,6 +8,8 @@ export interface CallParts {
   /** Another dialect than Anthropic's: then the test says the whole body and response. */
   readonly dialect?: string;
   readonly url?: string | null;
+  /** When it was sent, ISO 8601. */
+  readonly time?: string;
   readonly headers?: Record<string, string>;
   readonly body?: Record<string, unknown>;
   readonly status?: number;
@@ -57,7 +59,7 @@ export function aCall(parts: CallParts = {}): Call {
     source: { file: "calls.jsonl", record: 0, part: null },
     format: "plain-exchange",
     id: null,
-    time: null,
+    time: parts.time ?? null,
     request: { method: "POST", url, headers, body: viewOf(body) },
     response: {
       status,

@@ -1,5 +1,7 @@
+import type { JsonView } from "../../lib/json-view/index.ts";
 import { loadCalls } from "../../load/calls.ts";
-import { loadAt } from "../../load/load-at.ts";
+import { readAt } from "../../load/load-at.ts";
+import type { Place } from "../../load/stream.ts";
 import type { Call } from "../../model/call.ts";
 import type { Collected } from "./collect.ts";
 
@@ -12,6 +14,7 @@ const KEPT = 8;
 /** Reads calls again, each of them once while they come in their order; a file without places as a whole. */
 export function createReader({ digests, places }: Pick<Collected, "digests" | "places">): ReadCall {
   const calls = new Map<number, Call>();
+  let last: JsonView | undefined;
   let whole: { readonly file: string; readonly calls: readonly Call[] } | undefined;
 
   const findInWhole = (index: number): Call | undefined => {
@@ -20,10 +23,15 @@ export function createReader({ digests, places }: Pick<Collected, "digests" | "p
     return whole.calls.find(({ source }) => source.record === record && source.part === part);
   };
 
+  const read = (index: number, place: Place | null): Call => {
+    const { call, record } = readAt(digests[index]!.source, place, last);
+    last = record;
+    return call;
+  };
+
   return (index) => {
     const place = places[index] ?? null;
-    const known = calls.get(index) ?? (place === null ? findInWhole(index) : undefined);
-    const call = known ?? loadAt(digests[index]!.source, place);
+    const call = calls.get(index) ?? (place === null ? findInWhole(index) : undefined) ?? read(index, place);
     calls.delete(index);
     calls.set(index, call);
     const [oldest] = calls.keys();

@@ -1,17 +1,14 @@
 import { dirname } from "node:path";
-import { InputError, UsageError } from "../../lib/errors.ts";
-import { type CallRecord, createMemory, livesOf, toRecord } from "../../life/index.ts";
-import { loadCalls } from "../../load/calls.ts";
-import { loadAt } from "../../load/load-at.ts";
-import { parseReference, referenceTo, type Selector } from "../../load/references.ts";
-import type { Call } from "../../model/call.ts";
-import type { Problem } from "../../model/report.ts";
+import { UsageError } from "../../lib/errors.ts";
+import { livesOf } from "../../life/index.ts";
+import { parseReference, type Selector } from "../../load/references.ts";
 import type { ToolsOfConversation, ToolsReport } from "../../model/tools-report.ts";
 import type { Digest } from "../../pairing/digest.ts";
 import { inTime } from "../../pairing/predecessor.ts";
 import { type CollectOptions, collect } from "../scan/collect.ts";
 import type { Linked } from "../scan/report.ts";
 import { link } from "../scan/scan-files.ts";
+import { readRecords } from "./read-records.ts";
 
 export interface LivesOptions extends CollectOptions {
   readonly provider?: string | undefined;
@@ -60,24 +57,16 @@ function isMeant({ id, source }: Digest, file: string, selector: Selector): bool
   return source.record === selector.record && isPart && source.file.endsWith(file);
 }
 
-/** Each call is read once, in the order of time, and leaves a record. */
+/** What the calls leave behind, by conversation and in the order of time. */
 function readAll(linked: Linked, wanted: string | null, provider: string | undefined) {
-  const memory = createMemory();
-  const read = createReader(linked);
+  const order = inTime(linked.digests).filter(
+    (call) => wanted === null || linked.conversations[call] === wanted,
+  );
+  const { records, problems } = readRecords(linked, order, provider);
   const members = new Map<string, number[]>();
-  const records = new Map<number, CallRecord>();
-  const problems: Problem[] = [];
-  for (const call of inTime(linked.digests)) {
+  for (const call of order.filter((one) => records.has(one))) {
     const id = linked.conversations[call]!;
-    if (wanted !== null && id !== wanted) continue;
-    const { source } = linked.digests[call]!;
-    try {
-      records.set(call, toRecord(read(call), referenceTo(source), memory, provider));
-      members.set(id, [...(members.get(id) ?? []), call]);
-    } catch (error) {
-      if (error instanceof UsageError || !(error instanceof InputError)) throw error;
-      problems.push({ file: source.file, record: source.record, reason: error.message });
-    }
+    members.set(id, [...(members.get(id) ?? []), call]);
   }
   const conversations: ToolsOfConversation[] = [];
   const without = { conversations: 0, calls: 0 };
@@ -114,19 +103,4 @@ function threadsOf(id: string, calls: readonly number[], linked: Linked): [strin
 /** The call that a retry repeats is nearer to it than the one before both. */
 function beforeOf({ links }: Linked, call: number): number {
   return links[call]!.retryOf ?? links[call]!.prev ?? -1;
-}
-
-/** Reads calls again; a file that must be read as a whole is kept until another one is asked for. */
-function createReader({ digests, places }: Linked): (call: number) => Call {
-  let file: { name: string; calls: readonly Call[] } | null = null;
-  return (index) => {
-    const { source } = digests[index]!;
-    const place = places[index] ?? null;
-    if (place !== null) return loadAt(source, place);
-    if (file?.name !== source.file) file = { name: source.file, calls: loadCalls(source.file).calls };
-    const call = file.calls.find(
-      (one) => one.source.record === source.record && one.source.part === source.part,
-    );
-    return call ?? loadAt(source, null);
-  };
 }

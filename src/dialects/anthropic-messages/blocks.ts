@@ -11,7 +11,10 @@ import { toOther, toText, toToolReference } from "../shared/blocks.ts";
 import { contentOf, contentOfBlocks } from "../shared/content.ts";
 import { markerOf, present, stringOf, withHashes } from "../shared/piece.ts";
 
-type Reader = (view: JsonView, path: string, type: string) => Block;
+type Reader = (view: JsonView, path: string, type: string, depth: number) => Block;
+
+/** Blocks that are nested deeper are kept as `other`, so that no nesting can exhaust the stack. */
+const MAX_DEPTH = 16;
 
 /** The `type` of a content block and who reads it. A type that is not here is kept as `other`. */
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
@@ -35,19 +38,20 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 const SERVER_RESULT = /_tool_result$/;
 
 /** The blocks of a `content` or `system` field: a string is one text block, a list is its blocks. */
-export function toBlocks(content: JsonView | undefined, path: string): Block[] {
+export function toBlocks(content: JsonView | undefined, path: string, depth = 0): Block[] {
   const view = present(content);
   if (view === null) return [];
-  if (view.kind !== "array") return [toBlock(view, path)];
-  return view.items().map((item, index) => toBlock(item, `${path}[${index}]`));
+  if (view.kind !== "array") return [toBlock(view, path, depth)];
+  return view.items().map((item, index) => toBlock(item, `${path}[${index}]`, depth));
 }
 
 /** One content block. What this API does not have is kept as `other`. */
-export function toBlock(view: JsonView, path: string): Block {
+export function toBlock(view: JsonView, path: string, depth = 0): Block {
   if (view.kind === "string") return toText(view, path);
   const type = stringOf(view.get("type")) ?? "";
+  if (depth > MAX_DEPTH) return toOther(view, path, type);
   const reader = READERS.get(type) ?? (SERVER_RESULT.test(type) ? toToolResult : toOther);
-  return reader(view, path, type);
+  return reader(view, path, type, depth);
 }
 
 /** The content of a message's or a result's `content`: a string is equal to the list of its one text block. */
@@ -87,13 +91,13 @@ function toToolCall(view: JsonView, path: string, type: string): ToolCallBlock {
   return withHashes<ToolCallBlock>(fields, () => contentOf(view));
 }
 
-function toToolResult(view: JsonView, path: string, type: string): ToolResultBlock {
+function toToolResult(view: JsonView, path: string, type: string, depth: number): ToolResultBlock {
   const written = view.get("content");
   const references = written?.get("tool_references");
   const content =
     references?.kind === "array"
-      ? toBlocks(references, `${path}.content.tool_references`)
-      : toBlocks(written, `${path}.content`);
+      ? toBlocks(references, `${path}.content.tool_references`, depth + 1)
+      : toBlocks(written, `${path}.content`, depth + 1);
   const fields = {
     kind: "tool_result" as const,
     path,
@@ -108,9 +112,9 @@ function toToolResult(view: JsonView, path: string, type: string): ToolResultBlo
   return withHashes<ToolResultBlock>(fields, () => contentOf(view, contentOfField(written, content)));
 }
 
-function toToolChange(view: JsonView, path: string, type: string): ToolChangeBlock {
+function toToolChange(view: JsonView, path: string, type: string, depth: number): ToolChangeBlock {
   const tool = present(view.get("tool"));
-  const target = tool === null ? null : toBlock(tool, `${path}.tool`);
+  const target = tool === null ? null : toBlock(tool, `${path}.tool`, depth + 1);
   const fields = {
     kind: "tool_change" as const,
     path,

@@ -25,7 +25,11 @@ function headerPairs(view: JsonView | undefined): [string, string][] {
 }
 
 function pairs(name: string, value: JsonView): [string, string][] {
-  if (value.kind === "array") return value.items().flatMap((item) => pairs(name, item));
+  const values = value.kind === "array" ? value.items() : [value];
+  return values.flatMap((one) => pair(name, one));
+}
+
+function pair(name: string, value: JsonView): [string, string][] {
   if (value.kind === "string") return [[name, value.text()!]];
   return value.kind === "number" ? [[name, value.json()]] : [];
 }

@@ -1,4 +1,4 @@
-import { inCalls } from "../../lib/listing.ts";
+import { inCalls, listed } from "../../lib/listing.ts";
 import { counted } from "../../lib/words.ts";
 import type { ToolLife } from "../../model/tools-report.ts";
 import type { Story } from "../conversation.ts";
@@ -19,7 +19,7 @@ export function servers({ tools, steps, prev }: Story): Answer {
   if (told.length === 0) {
     return {
       ...ANSWERED,
-      says: `none: the tools of ${counted(groups.size, "server")} (${[...groups.keys()].join(", ")}) are named or defined in every call`,
+      says: `none: the tools of ${counted(groups.size, "server")} (${listed([...groups.keys()])}) are named or defined in every call`,
       calls: [],
     };
   }

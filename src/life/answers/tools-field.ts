@@ -26,8 +26,7 @@ function describe({ record, present }: Step): string {
   const placeholders = own.filter(({ isPlaceholder }) => isPlaceholder).length;
   const deferred = own.length - core - placeholders;
   const named = [...present.states.values()].filter((state) => state === "named").length;
-  return [
-    kindOf(own, deferred, named),
+  const counts = [
     ...(core > 0 ? [`${counted(core, "tool")} not deferred`] : []),
     ...(deferred > 0 ? [`${deferred} deferred`] : []),
     ...(placeholders > 0 ? [`${placeholders} deferred only as a placeholder`] : []),
@@ -35,9 +34,8 @@ function describe({ record, present }: Step): string {
       ? [`${definitions.length - own.length} defined as text in the prompt`]
       : []),
     ...(named > 0 ? [`${named} more known by name alone`] : []),
-  ]
-    .join(", ")
-    .replace(", ", ": ");
+  ];
+  return `${kindOf(own, deferred, named)}: ${counts.join(", ")}`;
 }
 
 function kindOf(own: readonly Definition[], deferred: number, named: number): string {

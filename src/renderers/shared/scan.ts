@@ -66,15 +66,20 @@ function outlineEntry(pair: Pair): EntryOutline {
             message: mask(finding.message),
             fix: finding.fix === null ? null : mask(finding.fix),
           },
-    cost: error === null ? costOfEntry(pair) : null,
+    cost: error === null ? costOfEntry(pair, finding) : null,
     next: `llmdiff ${prev === null || isNear(prev, curr) ? "" : `${quoted(prev)} `}${quoted(curr)}`,
   };
 }
 
-function costOfEntry({ pairing: { repeats, costOfAll }, cache }: Pair): string | null {
+function costOfEntry(
+  { pairing: { repeats, costOfAll }, cache }: Pair,
+  finding: Finding | null,
+): string | null {
   if (costOfAll === undefined) return describeCost(cache.cost);
   const cost = describeCost(costOfAll);
-  return cost === null ? null : `${cost} in ${groupDigits(repeats + 1)} calls: what one fix would save`;
+  if (cost === null) return null;
+  const isFixable = finding !== null && finding.fix !== null;
+  return `${cost} in ${counted(repeats + 1, "call")}${isFixable ? ": what one fix would save" : ""}`;
 }
 
 /** A break that cost nothing is an info, and still what the entry is about. */

@@ -41,5 +41,5 @@ export const rateLimited: Rule = hostFailure({
     },
   ],
   message: "A rate, usage or credit limit was reached; nothing in the request explains it",
-  fix: "wait for the time in retry-after or until the limit is reset, then send the same request again; where it is a limit of the account, raise it",
+  fix: "send the same request again when the limit is reset; where it is a limit of the account, raise it",
 });

@@ -43,7 +43,10 @@ export const betaHeaderRejected: Rule = {
     );
     const old = blamed.filter(({ value }) => known.has(value)).length;
     const isNew = prev === null ? "" : old === 0 ? "; new in this call" : "; the previous call sent it too";
-    const what = named.length > 0 ? values : blamed.length === 1 ? `probably ${values}` : `one of ${values}`;
+    const what =
+      named.length > 0
+        ? `the beta feature${named.length === 1 ? "" : "s"} ${values}`
+        : `a beta feature, ${blamed.length === 1 ? "probably" : "one of"} ${values}`;
     return [
       {
         severity: "error",
@@ -53,7 +56,7 @@ export const betaHeaderRejected: Rule = {
         message:
           first === undefined
             ? "The host refuses a value of the header anthropic-beta, and the request as captured holds none."
-            : `The host refuses ${what} among the beta features of the request${isNew}. One value that a host does not know fails the whole request.`,
+            : `The host refuses ${what}${isNew}. One value that a host does not know fails the whole request.`,
         fix:
           first === undefined
             ? "look for what adds the header behind the capture"

@@ -28,7 +28,7 @@ export const deferredAllTools = requestFault({
     const gone = [...before].filter((name) => !tools.some((tool) => tool.name === name));
     const since = [
       ...(turned.length > 0 ? [`the previous request did not defer ${listed(turned)}`] : []),
-      ...(gone.length > 0 ? [`it also had ${listed(gone)}, not deferred`] : []),
+      ...(gone.length > 0 ? [`the previous request also had ${listed(gone)}, not deferred`] : []),
     ];
     return [
       {
@@ -36,7 +36,7 @@ export const deferredAllTools = requestFault({
         path: "tools",
         names: [],
         proof: "documented",
-        message: `${tools.length === 1 ? "The only tool has" : `All ${tools.length} tools have`} defer_loading: true, and one at least must not${since.length > 0 ? `; ${since.join("; ")}` : ""}.`,
+        message: `${tools.length === 1 ? `The only tool, ${tools[0]!.name}, has` : `All ${tools.length} tools have`} defer_loading: true, and one at least must not${since.length > 0 ? `; ${since.join("; ")}` : ""}.`,
         fix: "take defer_loading off the tool that searches, and off the tools that are always in use",
       },
     ];

@@ -12,7 +12,7 @@ import { refusedValue } from "../shared/refused-values.ts";
 /** How hosts refuse a field that they do not know; the first group is its name or place, the second what it stands in. */
 const UNKNOWN_FIELD: readonly ErrorText[] = [
   {
-    pattern: /([\w$.[\]-]+)['"]?: Extra inputs are not permitted/gi,
+    pattern: /(?<![\w$.[\]-])([\w$.[\]-]+)['"]?: Extra inputs are not permitted/gi,
     source: "pydantic; anthropics/claude-code#39589",
   },
   {

@@ -58,22 +58,31 @@ export const roleMisplaced = requestFault({
   },
 });
 
+const IN_FRONT = "put its text into the top-level system field, and take it out of the messages";
+
 /** platform.claude.com, mid-conversation-system-messages: what has to stand before and after such a message. */
 function systemOutOfPlace({ messages }: Call): Fault[] {
   return messages.flatMap((message, index) => {
     if (message.role !== "system" || isDirective(message)) return [];
     const before = messages.slice(0, index).findLast(({ role }) => role !== "system");
     const after = messages.slice(index + 1).find(({ role }) => role !== "system");
-    const why =
+    const misplaced =
       before === undefined
-        ? "is the first; the initial system prompt belongs into the top-level system field"
+        ? ["is the first; the initial system prompt belongs into the top-level system field", IN_FRONT]
         : before.role !== "user" && !endsInServerResult(before)
-          ? `follows ${before.path}, from the ${before.role}; it must follow a user message or a server tool's result`
+          ? [
+              `follows ${before.path}, from the ${before.role}; it must follow a user message or a server tool's result`,
+              after?.role === "user" ? `move it behind ${after.path}` : `move it before ${before.path}`,
+            ]
           : after !== undefined && after.role !== "assistant"
-            ? `stands before ${after.path}, from the ${after.role}; it must precede an assistant message or end the list`
+            ? [
+                `stands before ${after.path}, from the ${after.role}; it must precede an assistant message or end the list`,
+                `move it behind ${after.path}`,
+              ]
             : null;
-    if (why === null) return [];
-    return [toFault(message, `The system message ${message.path} ${why}.`, "documented")];
+    if (misplaced === null) return [];
+    const [why, fix] = misplaced as [string, string];
+    return [toFault(message, `The system message ${message.path} ${why}.`, "documented", fix)];
   });
 }
 
@@ -83,12 +92,8 @@ function behindTheFront({ messages }: Call): Fault[] {
     const before = messages[index - 1];
     if (message.role !== "system" || before === undefined) return [];
     const text = `The system message ${message.path} stands behind ${before.path}, from the ${before.role}; this host takes one only, as the first message.`;
-    return [
-      {
-        ...toFault(message, text, "told"),
-        fix: `put the text of ${message.path} into the first system message, or send it as a user message`,
-      },
-    ];
+    const fix = `put the text of ${message.path} into the first system message, or send it as a user message`;
+    return [toFault(message, text, "told", fix)];
   });
 }
 
@@ -107,7 +112,7 @@ function repeatedRoles({ messages }: Call): Fault[] {
     const before = messages[index - 1];
     if (before?.role !== message.role) return [];
     const text = `${message.path} and ${before.path} before it are both from the ${message.role}; this host wants the roles to alternate.`;
-    return [toFault(message, text, "told")];
+    return [toFault(message, text, "told", `merge ${message.path} with ${before.path}`)];
   });
 }
 
@@ -119,17 +124,11 @@ function wrongBegin({ messages }: Call): Fault[] {
       first,
       `The conversation begins with ${first.path}, from the ${first.role}, not the user.`,
       "told",
+      `put the user message that it answers before ${first.path}, or drop it`,
     ),
   ];
 }
 
-function toFault({ path, contentHash }: Message, message: string, proof: Fault["proof"]): Fault {
-  return {
-    key: contentHash,
-    path,
-    names: [],
-    proof,
-    message,
-    fix: "move the message to where its role may stand, or merge it with the message before it",
-  };
+function toFault({ path, contentHash }: Message, message: string, proof: Fault["proof"], fix: string): Fault {
+  return { key: contentHash, path, names: [], proof, message, fix };
 }

@@ -77,7 +77,7 @@ function toFault(
     said !== null && /cannot both/i.test(said[0])
       ? ` and ${otherOf(call, name)}; this model takes only one of temperature and top_p`
       : thinks(call) && (said === null || /thinking/i.test(said[0]))
-        ? `, and the request turns thinking on (thinking ${shownJson(call.body.get("thinking")!)})`
+        ? `, and the request turns thinking on (thinking ${shownJson(call.body.get("thinking")!)})${name === "temperature" ? ": then only 1 is taken" : ""}`
         : `, which ${call.model ?? "this model"} does not take`;
   const since =
     prev !== null && before[0]?.value !== value

@@ -80,6 +80,6 @@ function toFault(block: TextBlock, where: string, { prev, curr }: Context): Faul
     // A blank text, and an empty one beside tool calls in other languages, is refused by some hosts alone.
     proof: curr.dialect === "anthropic-messages" && text === "" ? "documented" : "told",
     message: `The text ${path} in ${where} is ${what}${isReply ? "; the previous response produced such a block, and it is replayed as it came" : ""}.`,
-    fix: "leave text blocks without a visible character out of the request",
+    fix: `leave ${path} out of the request, and every text block without a visible character`,
   };
 }

@@ -53,18 +53,19 @@ function unbinding(part: Part, { changes, curr }: Context): Change[] {
 function toFault(part: Part, changes: readonly Change[], text: string): Fault {
   const [first] = changes as [Change, ...Change[]];
   const detail = first.detail.length === 1 && first.kind === "changed" ? first.detail[0]!.path : first.path;
-  const what = changes.map(({ kind, name, path, prevPath }) => {
+  const what = changes.map(({ kind, name, path, prevPath, label }) => {
     const where = path ?? `${prevPath} of the previous request`;
-    return `${part === "tools" && name !== null ? `${name} at ${where}` : where} was ${kind}`;
+    const says = kind === "changed" ? ` (${label})` : "";
+    return `${part === "tools" && name !== null ? `${name} at ${where}` : where} was ${kind}${says}`;
   });
-  const refused = /messages\.\d+\.content\.\d+/.exec(text)?.[0];
+  const refused = /messages\.(\d+)\.content\.(\d+)/.exec(text);
   return {
     key: part,
     path: detail,
     prevPath: detail === null ? first.prevPath : null,
     names: [],
     proof: "told",
-    message: `${refused === undefined ? "A thinking block" : `The thinking block ${refused}`} is bound to the ${part === "messages" ? "earlier messages" : part} it was made with, and since the previous call ${listed(what)}.`,
+    message: `${refused === null ? "A thinking block" : `The thinking block messages[${refused[1]}].content[${refused[2]}]`} is bound to the ${part === "messages" ? "earlier messages" : part} it was made with, and since the previous call ${listed(what)}.`,
     fix: `send ${part === "messages" ? "the earlier messages" : `the same ${part}`} as before, or take the thinking blocks out, or set thinking.block_binding.prefix_mismatch_behavior to "drop_block"`,
   };
 }

@@ -63,7 +63,7 @@ function ruleFor(dialect: string, block: ToolCallBlock | ToolResultBlock): IdPat
 
 function toFault(block: ToolCallBlock | ToolResultBlock, { words }: IdPattern): Fault {
   const isCall = block.kind === "tool_call";
-  const what = isCall ? `the call of ${block.name}` : `the call that ${block.path} answers`;
+  const what = isCall ? `the call of ${block.name} at ${block.path}` : `the call that ${block.path} answers`;
   return {
     key: block.id,
     path: fieldPath(block, block.id, isCall ? CALL_ID_FIELDS : RESULT_ID_FIELDS),

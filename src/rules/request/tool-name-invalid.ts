@@ -69,7 +69,7 @@ function toFault(
   proof: Fault["proof"],
 ): Fault {
   const { name } = piece;
-  const odd = [...new Set([...name].filter((character) => !/[\w.:-]/.test(character)))];
+  const odd = [...new Set([...name].filter((character) => !characters.test(`a${character}`)))];
   const why = characters.test(name)
     ? `has ${name.length} characters, more than ${most}`
     : `holds ${odd.length > 0 ? odd.map((character) => JSON.stringify(character)).join(" ") : "a character at its begin"}, which this API does not take in names`;

@@ -1,6 +1,7 @@
 import type { CallError } from "../../model/call.ts";
 import { type ErrorText, matchError } from "../errors.ts";
 import type { Explanation, Rule } from "../rule.ts";
+import { retryAfter, usedUp } from "./limit-headers.ts";
 
 /** A failure that is not the request's fault, by what tells it. */
 export interface HostFailure {
@@ -25,8 +26,10 @@ export function hostFailure(failure: HostFailure): Rule {
     code,
     says,
     explain,
-    check({ curr: { error } }, found) {
+    check({ curr: { error, responseHeaders } }, found) {
       if (error === null || !fits(error) || found.some(({ severity }) => severity === "error")) return [];
+      const wait = retryAfter(responseHeaders);
+      const limits = usedUp(responseHeaders);
       const said = `${error.status ?? "no status"}${error.type === null ? "" : ` ${error.type}`}`;
       return [
         {
@@ -34,8 +37,8 @@ export function hostFailure(failure: HostFailure): Rule {
           confidence: "likely",
           path: null,
           prevPath: null,
-          message: `${message} (${said}).`,
-          fix,
+          message: `${message} (${said})${limits === "" ? "" : `; the response headers say that nothing is left of ${limits}`}.`,
+          fix: wait === null ? fix : `wait ${wait} (retry-after); ${fix}`,
         },
       ];
     },

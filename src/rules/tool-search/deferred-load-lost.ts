@@ -80,7 +80,10 @@ function useOf(name: string, prev: Call, curr: Call): Use | null {
     return { isCall: true, says: "the reply calls it" };
   }
   const wasUsed = [...walkMessages(prev)].some((block) => block.kind === "tool_call" && block.name === name);
-  const text = blocks.find((block) => block.kind === "text" && mentions(block.text, name));
+  const known = new Set([...walkMessages(prev)].map(({ contentHash }) => contentHash));
+  const text = blocks.find(
+    (block) => block.kind === "text" && !known.has(block.contentHash) && mentions(block.text, name),
+  );
   return wasUsed && text !== undefined ? { isCall: false, says: `${text.path} still speaks of it` } : null;
 }
 
