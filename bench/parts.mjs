@@ -40,19 +40,19 @@ export function makeSource(random, size, other) {
   return lines.join("\n");
 }
 
+/** What the calls of these conversations send: models mostly keep to the schema. */
+const SENT = { path: "string", note: "string", query: "string", max_results: "integer" };
+
 /** A definition of about 3 KB. */
 export function makeTool(random, name) {
-  const properties = Object.fromEntries(
-    Array.from({ length: 8 }, (_, index) => [
-      `field_${index}`,
-      { type: "string", description: makeText(random, 120) },
-    ]),
-  );
-  return {
-    name,
-    description: makeText(random, 1500),
-    input_schema: { type: "object", properties, required: ["field_0"] },
+  const fields = {
+    ...SENT,
+    ...Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`field_${index}`, "string"])),
   };
+  const properties = Object.fromEntries(
+    Object.entries(fields).map(([field, type]) => [field, { type, description: makeText(random, 100) }]),
+  );
+  return { name, description: makeText(random, 1500), input_schema: { type: "object", properties } };
 }
 
 export function text(words) {

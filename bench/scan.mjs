@@ -23,16 +23,27 @@ const LIMITS = { files: 6, lines: 6, mixed: 4 };
 const MOST_MEMORY = 150e6;
 const TITLES = { files: "a file a call", lines: "a JSONL a conversation", mixed: "all in one JSONL" };
 
-const { size, keep, check } = readOptions();
-const folder = keep ?? mkdtempSync(join(tmpdir(), "llmdiff-bench-"));
+// The interrupted child fails, and then the corpus is removed; without this nobody would be left to do it.
+process.once("SIGINT", () => {});
 try {
-  mkdirSync(folder, { recursive: true });
-  refuseFullDisk(folder, size * Object.keys(LIMITS).length);
-  runNode([script("corpus.mjs"), folder, String(size)]);
-  const areGood = Object.keys(LIMITS).map((variant) => race(variant, join(folder, variant)));
-  if (check && areGood.includes(false)) process.exitCode = 1;
-} finally {
-  if (keep === undefined) rmSync(folder, { recursive: true });
+  runAll(readOptions());
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
+
+function runAll({ size, keep, check }) {
+  const folder = keep ?? mkdtempSync(join(tmpdir(), "llmdiff-bench-"));
+  try {
+    mkdirSync(folder, { recursive: true });
+    if (readdirSync(folder).length > 0) throw new Error(`--keep ${folder}: the folder is not empty`);
+    refuseFullDisk(folder, size * Object.keys(LIMITS).length);
+    runNode([script("corpus.mjs"), folder, String(size)]);
+    const areGood = Object.keys(LIMITS).map((variant) => race(variant, folder));
+    if (check && areGood.includes(false)) process.exitCode = 1;
+  } finally {
+    if (keep === undefined) rmSync(folder, { recursive: true });
+  }
 }
 
 function refuseFullDisk(path, needed) {
@@ -43,7 +54,8 @@ function refuseFullDisk(path, needed) {
 }
 
 /** Times one variant of the corpus, prints a table and says whether all limits are kept. */
-function race(variant, path) {
+function race(variant, folder) {
+  const path = join(folder, variant);
   const files = readdirSync(path).map((name) => join(path, name));
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
   const answers = { scan: join(folder, "scan.json"), parse: join(folder, "parse.json") };

@@ -59,11 +59,11 @@ const program = withReportFlags(new Command("llmdiff"))
       await refuseMistypedCommand(prev);
       if (curr !== undefined) {
         const { compare } = await import("./commands/compare.ts");
-        return finish(compare(prev, curr, toOptions(flags)));
+        return await finish(compare(prev, curr, toOptions(flags)));
       }
       if (flags.gateway) program.error("--gateway needs two calls: <ingress> <egress>");
       const { show } = await import("./commands/show.ts");
-      finish(await show(prev, toOptions(flags)));
+      await finish(await show(prev, toOptions(flags)));
     },
   );
 
@@ -91,7 +91,7 @@ withReportFlags(program.command("scan [paths...]"))
     try {
       const outcome = await scan(paths, options);
       progress.clear();
-      finish(outcome);
+      await finish(outcome);
     } finally {
       progress.clear();
     }
@@ -107,7 +107,7 @@ withReportFlags(program.command("show <call>"))
   .addHelpText("after", SHOW_EXAMPLES)
   .action(async (text: string, flags: ReportFlags & { in?: string; prev?: string }) => {
     const { show } = await import("./commands/show.ts");
-    finish(await show(text, { ...toOptions(flags), within: flags.in, prev: flags.prev }));
+    await finish(await show(text, { ...toOptions(flags), within: flags.in, prev: flags.prev }));
   });
 
 withViewFlags(program.command("tools [logs...]"))
@@ -121,7 +121,7 @@ withViewFlags(program.command("tools [logs...]"))
     try {
       const outcome = await tools(names, options);
       progress.clear();
-      finish(outcome);
+      await finish(outcome);
     } finally {
       progress.clear();
     }
@@ -135,7 +135,7 @@ program
   .addHelpText("after", EXPLAIN_EXAMPLES)
   .action(async (code: string | undefined) => {
     const { explain } = await import("./commands/explain.ts");
-    finish(explain(code, screenWidth({})));
+    await finish(explain(code, screenWidth({})));
   });
 
 /** A word that is no file and looks like a command was meant as one. */
@@ -197,10 +197,17 @@ function write(text: string): void {
   process.stdout.write(text);
 }
 
-function finish({ stdout, complaints, exitCode }: Outcome): void {
+async function finish({ stdout, complaints, exitCode }: Outcome): Promise<void> {
   write(stdout);
-  for (const line of complaints) process.stderr.write(`${line}\n`);
   process.exitCode = exitCode;
+  await complain(complaints);
+}
+
+/** Lines on standard error. They may quote names and texts from captures. */
+async function complain(lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
+  const { safeText } = await import("./lib/terminal-text.ts");
+  for (const line of lines) process.stderr.write(`${safeText(line)}\n`);
 }
 
 /** The first interrupt ends the reading, so that what was found can be reported; the second ends the program. */
@@ -255,8 +262,8 @@ try {
   await program.parseAsync();
 } catch (error) {
   const { name, message } = error as Error;
-  if (name === "UsageError") {
-    process.stderr.write(`${message}\n`);
+  if (name === "UsageError" || name === "InputError") {
     process.exitCode = 2;
+    await complain([message]);
   } else if (name !== "CommanderError") throw error;
 }

@@ -56,7 +56,13 @@ function lastSystemMessage(entry: Entry, { prev, curr, before, provider }: Both)
 function expiry(entry: Entry, both: Both): Obstacle | null {
   const gap = elapsed(both);
   if (gap === null || gap <= entry.lifetime) return null;
-  return { kind: "expired", path: null, prevPath: entry.markerPath, limit: entry.lifetime, actual: gap };
+  return {
+    kind: "expired",
+    path: null,
+    prevPath: entry.markerPath || null,
+    limit: entry.lifetime,
+    actual: gap,
+  };
 }
 
 /** Each marker looks back over its window; the next earlier one begins anew. */

@@ -1,4 +1,5 @@
 import type { Obstacle } from "../model/report.ts";
+import { isSame } from "../model/walk.ts";
 import { type Entry, entriesOf } from "./entries.ts";
 import { type Both, elapsed, hurdleOf, overlap } from "./hurdles.ts";
 import { minimumOf, nothingCached, stuckMarker, unrepeatedMessage } from "./markers.ts";
@@ -81,10 +82,10 @@ function hoistedMessage(
 ): Obstacle | null {
   const observed = curr.usage?.cacheRead ?? null;
   const fresh = curr.messages.find(
-    ({ role, contentHash }, index) =>
-      role === "system" &&
-      curr.messages.slice(0, index).some((message) => message.role !== "system") &&
-      !prev.messages.some((message) => message.contentHash === contentHash),
+    (message, index) =>
+      message.role === "system" &&
+      curr.messages.slice(0, index).some(({ role }) => role !== "system") &&
+      !prev.messages.some((old) => isSame(old, message)),
   );
   if (fresh === undefined || provider.systemInMessages?.is === "appended" || common < before.length)
     return null;

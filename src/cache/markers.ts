@@ -28,10 +28,12 @@ export function nothingCached(call: Call, segments: readonly Segment[], provider
     const goesOn = call.messages.length > 1 && usage.input >= minimum;
     return goesOn ? obstacle("no-breakpoint", null, minimum, usage.input) : null;
   }
+  const { path } = segments[last]!.marker!;
+  if (path === "") return null; // The host's own breakpoint: nobody meant to cache this prompt.
   const share = weightOfAll(segments.slice(0, last + 1)) / weightOfAll(segments);
   const tokens = Math.round(usage.input * share);
   const tooLittle = usage.input < minimum || (canShare(segments, usage.input) && tokens < minimum * MARGIN);
-  return tooLittle ? obstacle("below-minimum", segments[last]!.marker!.path, minimum, tokens) : null;
+  return tooLittle ? obstacle("below-minimum", path, minimum, tokens) : null;
 }
 
 /** The last marker stands where it stood, and what follows it grows from call to call and is never cached. */

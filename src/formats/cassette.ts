@@ -32,21 +32,23 @@ function readInteraction(interaction: JsonView): ReadExchange {
   const request = interaction.get("request");
   if (request?.kind !== "object") throw new InputError("has no request");
   const headers = toHeaders(request.get("headers"));
-  const response = readResponse(first(interaction, ["response"]));
+  const body = toRequestBody(openBody(request, headers).view);
+  // A recorder writes a call when it is answered: YAML has no end, and one without an answer was cut off before it.
+  const response = first(interaction, ["response"]);
+  if (response === undefined) throw new InputError("has no response: the file was cut off");
   return toExchange({
     time: toTime(interaction.get("recorded_at")),
     request: {
       method: firstText(request, ["method"])?.toUpperCase() ?? null,
       url: firstText(request, ["uri", "url"]),
       headers,
-      body: toRequestBody(openBody(request, headers).view),
+      body,
     },
-    ...response,
+    ...readResponse(response),
   });
 }
 
-function readResponse(view: JsonView | undefined): { response: HttpResponse | null; fidelity: Fidelity[] } {
-  if (view === undefined) return { response: null, fidelity: [] };
+function readResponse(view: JsonView): { response: HttpResponse; fidelity: Fidelity[] } {
   const headers = toHeaders(view.get("headers"));
   const status = toStatus(first(view, ["status"])) ?? toStatus(view.get("code"));
   const { view: body, lack } = openBody(view, headers);

@@ -11,6 +11,9 @@ export interface Equivalence {
   readonly instead?: ReadonlyMap<string, string>;
 }
 
+/** Escapes that JSON.stringify would write otherwise: all others are the only way to write their character. */
+const OTHER_SPELLINGS = /\\[u/]/;
+
 /** From this depth on the bytes stand for the content, so that no nesting can exhaust the stack. */
 const MAX_DEPTH = 256;
 
@@ -68,7 +71,7 @@ function canonicalAt(view: JsonView, depth: number): string {
 function canonicalString(view: JsonView): string {
   const json = view.json();
   if (json.includes("\ufffd") && !isUtf8(view.bytes())) return bytesOf(view);
-  if (!json.includes("\\")) return json;
+  if (!OTHER_SPELLINGS.test(json)) return json;
   return orBytes(view, () => JSON.stringify(view.value()));
 }
 

@@ -1,5 +1,5 @@
 import { hashBytes } from "../lib/hash.ts";
-import type { Tool } from "../model/call.ts";
+import type { Call, Tool } from "../model/call.ts";
 import { plainOf } from "./plain.ts";
 
 /** An entry of `tools`, small enough to be kept of every call. */
@@ -22,14 +22,30 @@ export interface Definition {
   readonly schema: string | null;
 }
 
-/** What is kept of the tools of all calls, so that a definition that is sent again takes no room. */
-export type KnownDefinitions = Map<string, Definition>;
+/** What is kept of the tools of all calls, so that what is sent again takes no room: single tools, and whole lists. */
+export interface KnownDefinitions {
+  readonly tools: Map<string, Definition>;
+  readonly lists: Map<string, ReadonlyMap<string, Definition>>;
+}
 
 /**
  * The definitions of a call by name. Of two with one name the later counts, as it does for most hosts. A tool that a
  * text names, or that a result defines, is told of elsewhere: here are those that are there from the front.
  */
-export function definitionsOf(tools: readonly Tool[], known: KnownDefinitions): Map<string, Definition> {
+export function definitionsOf(
+  { tools, body, dialect }: Call,
+  known: KnownDefinitions,
+): ReadonlyMap<string, Definition> {
+  const list = tools.every(({ origin }) => origin === undefined) ? body.get("tools") : undefined;
+  const key = list === undefined ? null : `${dialect} ${tools.length} ${list.hash()}`;
+  const old = key === null ? undefined : known.lists.get(key);
+  if (old !== undefined) return old;
+  const definitions = readDefinitions(tools, known);
+  if (key !== null) known.lists.set(key, definitions);
+  return definitions;
+}
+
+function readDefinitions(tools: readonly Tool[], known: KnownDefinitions): Map<string, Definition> {
   const front = tools.filter(
     ({ type, origin, deferred, schema }) =>
       type !== "namespace" && (origin !== "text" || (!deferred && schema !== null)),
@@ -39,10 +55,10 @@ export function definitionsOf(tools: readonly Tool[], known: KnownDefinitions): 
 
 function remember(tool: Tool, known: KnownDefinitions): Definition {
   const key = `${tool.path} ${tool.server} ${tool.bytesHash}`;
-  const old = known.get(key);
+  const old = known.tools.get(key);
   if (old !== undefined) return old;
   const definition = toDefinition(tool);
-  known.set(key, definition);
+  known.tools.set(key, definition);
   return definition;
 }
 

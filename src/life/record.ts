@@ -53,7 +53,7 @@ interface Saying {
 }
 
 export function createMemory(): Memory {
-  return { definitions: new Map(), sayings: new Map() };
+  return { definitions: { tools: new Map(), lists: new Map() }, sayings: new Map() };
 }
 
 const PARTIAL: ReadonlySet<string> = new Set(["delta", "stub", "truncated"]);
@@ -61,7 +61,8 @@ const PARTIAL: ReadonlySet<string> = new Set(["delta", "stub", "truncated"]);
 /** `chosen` is the name of a provider that goes before what the capture tells; an unknown one is a UsageError. */
 export function toRecord(call: Call, reference: string, memory: Memory, chosen?: string): CallRecord {
   const { id, time, status, dialect, model, usage, error, fidelity, params } = call;
-  const { tools, messages, reply } = hasToolsInText(call) ? asRead(call) : call;
+  const read = hasToolsInText(call) ? asRead(call) : call;
+  const { messages, reply } = read;
   const { provider, because } = tellProvider(providers, call, chosen);
   const said = messages.map((message) => placed(message, memory));
   const sent = said.map(({ facts }) => facts);
@@ -73,7 +74,7 @@ export function toRecord(call: Call, reference: string, memory: Memory, chosen?:
     isWhole: !fidelity.some((lack) => PARTIAL.has(lack)),
     isMasked: fidelity.includes("redacted"),
     hostEdits: params.some(({ name }) => name === "context_management" || name === "compaction"),
-    definitions: definitionsOf(tools, memory.definitions),
+    definitions: definitionsOf(read, memory.definitions),
     lists: [...call.system.flatMap(listsIn), ...said.flatMap(({ lists }) => lists)],
     messages: messages.length,
     sent: sent.flat(),

@@ -34,7 +34,7 @@ export function readTurn(
   const known = before === null ? new Map<string, number>() : countKeys(before.record);
   const loaded = new Map(before === null || record.isWhole ? [] : before.turn.loadedAfter);
   const facts = pairUp(record, clues);
-  const answered = new Set(facts.flatMap(({ fact, asked }) => (fact.kind === "use" ? [] : (asked ?? []))));
+  const answered = new Set(facts.flatMap(({ asked }) => (asked === null ? [] : [identity(asked)])));
   const happenings: Happening[] = [];
   let inRequest: Turn["loaded"] | null = null;
   let unseen = !record.isWhole;
@@ -46,7 +46,7 @@ export function readTurn(
     const seenLoaded = isLoaded || (unseen ? null : false);
     if (!isKnown) happenings.push({ fact, inReply, earlier, answers: asked, loaded: seenLoaded });
     if (fact.kind === "find" && fact.as !== "name") loaded.set(loadedName(fact), fact);
-    const isOpen = fact.kind === "use" && clues.isSearch(fact) && !answered.has(fact);
+    const isOpen = fact.kind === "use" && clues.isSearch(fact) && !answered.has(identity(fact));
     if (isOpen && (fact.byHost || !inReply)) unseen = true;
   }
   return { happenings, loaded: inRequest ?? new Map(loaded), loadedAfter: loaded };
@@ -79,6 +79,11 @@ function pairUp({ sent, replied }: CallRecord, clues: Clues): Paired[] {
     ...sent.flatMap((fact, at) => (counts(fact) ? [toPaired(fact, at, false)] : [])),
     ...replied.flatMap((fact, at) => (counts(fact) ? [toPaired(fact, at, true)] : [])),
   ];
+}
+
+/** The same call is another object in each request that replays it. */
+function identity(use: Use): string | Use {
+  return use.id === "" ? use : use.id;
 }
 
 function loadedName({ name, server }: Find): string {

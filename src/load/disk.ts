@@ -84,10 +84,11 @@ export function readSlice(path: string, offset: number, length: number): Buffer 
   }
 }
 
-/** Bytes of a file; 0 where it is gone. */
-export function sizeOf(path: string): number {
+/** How large a file is, in bytes, and when it was last written, in milliseconds since 1970; 0 where it is gone. */
+export function stateOf(path: string): { size: number; written: number } {
   const kind = kindOf(path);
-  return typeof kind === "string" ? 0 : (kind?.size ?? 0);
+  if (typeof kind === "string" || kind === undefined) return { size: 0, written: 0 };
+  return { size: kind.size, written: kind.mtimeMs };
 }
 
 /**

@@ -26,14 +26,17 @@ export function readRecords(path: string): RecordFile {
   if (typeof packed === "string") return { ...nothing, problems: [problem(null, packed)], isForeign: false };
 
   const cut: Problem[] = [];
+  let isUnpacked = false;
   try {
     const unpacked = decompress(packed, path);
+    isUnpacked = unpacked.problem === null;
     if (unpacked.problem !== null) cut.push(problem(null, unpacked.problem));
     const { problems, ...found } = splitRecords(unpacked.bytes);
     const own = problems.map(({ record, reason }) => problem(record, reason));
     return { ...found, problems: [...cut, ...own], isForeign: false };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { ...nothing, problems: [...cut, problem(null, error.message)], isForeign: cut.length === 0 };
+    // Nobody knows what is in a file that cannot be unpacked: it may be a capture.
+    return { ...nothing, problems: [...cut, problem(null, error.message)], isForeign: isUnpacked };
   }
 }

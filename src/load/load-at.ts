@@ -1,4 +1,4 @@
-import { InputError } from "../lib/errors.ts";
+import { InputError, JsonError } from "../lib/errors.ts";
 import { type JsonView, readJsonAt } from "../lib/json-view/index.ts";
 import type { Call } from "../model/call.ts";
 import type { Source } from "../model/exchange.ts";
@@ -36,7 +36,13 @@ function findInFile(source: Source): Call | undefined {
 
 function readRecordAt({ file }: Source, { offset, length }: Place, like?: JsonView): JsonView | undefined {
   const bytes = readSlice(file, offset, length);
-  return bytes === null ? undefined : readJsonAt(bytes, 0, like).view;
+  try {
+    return bytes === null ? undefined : readJsonAt(bytes, 0, like).view;
+  } catch (error) {
+    // Other bytes stand there now.
+    if (error instanceof JsonError) return undefined;
+    throw error;
+  }
 }
 
 function findInRecord(source: Source, record: JsonView): Call | undefined {

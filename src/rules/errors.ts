@@ -48,8 +48,8 @@ const UNSPECIFIC: readonly ErrorText[] = [
   { pattern: /^\s*(an? )?(unknown )?error( occurred)?[.!]?\s*$/i, source: "generic" },
   {
     pattern:
-      /^\s*(api ?)?(调用|请求)?(参数)?(无效|非法|错误|有误|异常|失败|不正确|不合法)(的?(请求|参数))?[，,。!！]?\s*(请检查(文档|参数)?)?[。!！]?\s*$/i,
-    source: "Z.ai's code 1210, and “invalid request” in Chinese",
+      /^\s*((messages|input|contents) ?)?(api ?)?(调用|请求)?(参数)?(无效|非法|错误|有误|异常|失败|不正确|不合法)(的?(请求|参数))?[，,。!！]?\s*(请检查(文档|参数)?)?[。!！]?\s*$/i,
+    source: "Z.ai's codes 1210 and 1214, and “invalid request” in Chinese",
   },
   { pattern: /^\s*(ungültige|fehlerhafte) (an|ab)frage[.!]?\s*$/i, source: "“invalid request” in German" },
   {

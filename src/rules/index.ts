@@ -181,10 +181,19 @@ export function checkRules(given: Evidence): Finding[] {
   const found: Ranked[] = [];
   for (const rule of rules) {
     if (rule.comparesCaptures && !isOneCall) continue;
+    if (rule === errorUnrecognized) found.push(...namedFaults(turns, found));
     const seen = rule.comparesCaptures ? evidence : rule.readsTexts ? withTexts(turns) : turns;
     for (const finding of rule.check(seen, found)) found.push({ code: rule.code, ...finding });
   }
   return rank(found, evidence.curr.error);
+}
+
+/** What an error of unknown wording, or of another language, names: asked where nothing else explains the failure. */
+function namedFaults(turns: Evidence, found: readonly Ranked[]): Ranked[] {
+  if (turns.curr.error === null || found.some(({ severity }) => severity === "error")) return [];
+  return rules.flatMap(({ code, checkNamed }) =>
+    (checkNamed?.(turns) ?? []).map((finding) => ({ code, ...finding })),
+  );
 }
 
 function withShortErrors(evidence: Evidence): Evidence {

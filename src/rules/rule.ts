@@ -43,6 +43,11 @@ export interface Rule {
   readonly comparesCaptures?: boolean;
   /** True for what asks what the model reads, and not what a host checks: tools and calls in texts count. */
   readonly readsTexts?: boolean;
+  /**
+   * What a text in words that nobody knows may mean: faults that are new, that the API documents, and that the text
+   * names by an id or a place. Asked only where no rule has explained the failure.
+   */
+  checkNamed?(evidence: Evidence): Found[];
   /** `found` holds what the rules before this one in the list have found. */
   check(evidence: Evidence, found: readonly Finding[]): Found[];
 }

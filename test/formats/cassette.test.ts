@@ -180,6 +180,12 @@ describe("what cannot be used is named", () => {
     expect(reasons).toEqual(["1: has no request", "2: request body: ends inside an object at byte 10"]);
   });
 
+  test("a call without an answer: YAML has no end, and what was cut off is not reported as gone", () => {
+    const { calls, reasons } = load(VCRPY.replace("\nversion: 1", REQUEST.replace(/\n {2}response:$/, "")));
+    expect(calls).toHaveLength(1);
+    expect(reasons).toEqual(["1: has no response: the file was cut off"]);
+  });
+
   test("YAML that is cut off, and what stands before the break is read", () => {
     const { calls, reasons } = load(VCRPY.replace("\nversion: 1", `${REQUEST}\n    body: 'cut`));
     expect(calls).toHaveLength(1);

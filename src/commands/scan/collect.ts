@@ -1,5 +1,5 @@
 import { type Rates, ratesOf } from "../../cache/cost.ts";
-import { sizeOf } from "../../load/disk.ts";
+import { readSlice, stateOf } from "../../load/disk.ts";
 import { findFiles } from "../../load/find-files.ts";
 import { createLookalikes } from "../../load/lookalikes.ts";
 import { type Left, type Met, type Place, streamFile } from "../../load/stream.ts";
@@ -36,10 +36,21 @@ export interface CollectOptions {
 /** How long the reading goes on before others get their turn, in milliseconds. */
 const TURN = 50;
 
-/** A reader that can be asked again: then it goes on with files that are new or have grown. */
+/** As many bytes before the place where a file was left tell whether it was written anew since. */
+const LAST_BYTES = 256;
+
+/** How a file was when it was read. */
+interface Known {
+  readonly size: number;
+  readonly written: number;
+  /** Where to go on, and the bytes before; undefined for what must be read as a whole. */
+  readonly left: (Left & { readonly last: Buffer | null }) | undefined;
+}
+
+/** A reader that can be asked again: then it goes on with files that are new, have grown or were written anew. */
 export interface Collector {
   readonly collected: Collected;
-  /** Reads what is named and was not read yet. */
+  /** Reads what is named and was not read yet. What was found in a file that was written anew is forgotten first. */
   read(): Promise<void>;
 }
 
@@ -54,7 +65,7 @@ export function createCollector(names: readonly string[], options: CollectOption
   const collected = nothing();
   const lookalikes = createLookalikes();
   const memory = createMemory();
-  const known = new Map<string, { readonly size: number; readonly left: Left | undefined }>();
+  const known = new Map<string, Known>();
   let turn = Date.now();
 
   /** Lets others have their turn from time to time; whether the reading should end. */
@@ -73,21 +84,50 @@ export function createCollector(names: readonly string[], options: CollectOption
       const { files, problems } = findFiles(names);
       if (known.size === 0) collected.problems.push(...problems);
       for (const file of files) {
-        const size = sizeOf(file);
+        const state = stateOf(file);
         const before = known.get(file);
-        if (before !== undefined && (before.left === undefined || before.size >= size)) continue;
-        let left = before?.left;
+        if (before !== undefined && before.size === state.size && before.written === state.written) continue;
+        const goesOn = before?.left !== undefined && isUnchanged(file, before.left);
+        if (before !== undefined && !goesOn) forget(collected, file);
+        let left: Left | undefined = goesOn ? before.left : undefined;
         for (const met of streamFile(file, lookalikes, left)) {
           if (met.kind === "left") left = met;
           else sort(met, file, collected, memory, options);
           if (await isInterrupted()) return;
         }
-        known.set(file, { size, left });
+        known.set(file, { ...state, left: left && { ...left, last: lastBytes(file, left) } });
         if (before === undefined) collected.files++;
-        collected.bytes += size - (before?.size ?? 0);
+        collected.bytes += state.size - (before?.size ?? 0);
       }
     },
   };
+}
+
+function lastBytes(file: string, { offset }: Left): Buffer | null {
+  const length = Math.min(LAST_BYTES, offset);
+  return readSlice(file, offset - length, length);
+}
+
+/** Whether a file is as it was up to where it was left: then it was only appended to. */
+function isUnchanged(file: string, left: NonNullable<Known["left"]>): boolean {
+  const now = lastBytes(file, left);
+  return now !== null && left.last?.equals(now) === true;
+}
+
+/** Takes out what was found in a file. */
+function forget(collected: Collected, file: string): void {
+  const isKept = collected.digests.map(({ source }) => source.file !== file);
+  keep(collected.places, (_, index) => isKept[index]!);
+  keep(collected.rates, (_, index) => isKept[index]!);
+  keep(collected.digests, (_, index) => isKept[index]!);
+  keep(collected.problems, (problem) => problem.file !== file);
+  keep(collected.foreign, (foreign) => foreign.file !== file);
+}
+
+function keep<T>(list: T[], isKept: (item: T, index: number) => boolean): void {
+  const kept = list.filter(isKept);
+  for (const [index, item] of kept.entries()) list[index] = item;
+  list.length = kept.length;
 }
 
 function nothing(): Collected {

@@ -1,6 +1,7 @@
 import { UsageError } from "../../lib/errors.ts";
 import { counted } from "../../lib/words.ts";
 import type { Pair, Report } from "../../model/report.ts";
+import { describeProblem } from "../../renderers/shared/outline.ts";
 import { EXIT, type Outcome } from "../outcome.ts";
 import { checkFlags, exitCodeOf, findRenderer, type ReportFlags } from "../show-report.ts";
 import { readLimit, readMoment } from "./options.ts";
@@ -47,17 +48,17 @@ export async function scan(names: readonly string[], flags: ScanFlags): Promise<
   };
 }
 
-/** `--watch`: each failure and each cache break as it happens, until it is interrupted. */
+/** `--watch`: each failure and each cache break as it happens; what could not be read, when it is interrupted. */
 async function watch(names: readonly string[], flags: ScanFlags): Promise<Outcome> {
   const asLines = FOR_MACHINES.includes(flags.format);
   const { isInterrupted, onProgress, provider } = readFlags(flags);
-  await watchFiles(names, {
+  const problems = await watchFiles(names, {
     provider,
     ...(isInterrupted === undefined ? {} : { isInterrupted }),
     ...(onProgress === undefined ? {} : { onProgress }),
     onPair: (pair) => flags.write(asLines ? `${JSON.stringify(pair)}\n` : `${showEntry(pair, flags)}\n`),
   });
-  return { stdout: "", complaints: [], exitCode: EXIT.interrupted };
+  return { stdout: "", complaints: problems.map(describeProblem), exitCode: EXIT.interrupted };
 }
 
 function showEntry(pair: Pair, flags: ScanFlags): string {

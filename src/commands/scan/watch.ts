@@ -1,7 +1,9 @@
-import type { Pair } from "../../model/report.ts";
+import { InputError } from "../../lib/errors.ts";
+import type { Pair, Problem } from "../../model/report.ts";
+import type { Digest } from "../../pairing/digest.ts";
 import { chooseBreaks } from "./choose.ts";
 import { type CollectOptions, createCollector } from "./collect.ts";
-import { judgeEntry } from "./report.ts";
+import { judgeEntry, type Linked } from "./report.ts";
 import { link } from "./scan-files.ts";
 
 export interface WatchOptions extends CollectOptions {
@@ -12,29 +14,53 @@ export interface WatchOptions extends CollectOptions {
   readonly every?: number;
 }
 
-/** Goes on with new lines and files until it is interrupted; what is there at the beginning is passed over. */
-export async function watchFiles(names: readonly string[], options: WatchOptions): Promise<void> {
+/**
+ * Goes on with new lines and files until it is interrupted; what is there at the beginning is passed over. Gives what
+ * could not be read and still cannot.
+ */
+export async function watchFiles(names: readonly string[], options: WatchOptions): Promise<Problem[]> {
   const { collected, read } = createCollector(names, options);
+  const takeNew = createSieve();
   await read();
-  for (let seen = collected.digests.length; !collected.interrupted; seen = collected.digests.length) {
+  takeNew(collected.digests);
+  while (!collected.interrupted) {
     await pause(options);
     await read();
-    if (options.isInterrupted?.()) return;
-    if (collected.digests.length > seen) reportSince(seen, link(collected), options);
+    if (options.isInterrupted?.()) break;
+    const fresh = takeNew(collected.digests);
+    if (fresh.length > 0) report(fresh, link(collected), options);
   }
+  return collected.problems;
 }
 
-function reportSince(
-  seen: number,
-  linked: ReturnType<typeof link>,
-  { provider, onPair }: WatchOptions,
-): void {
+/** Tells which calls were not there before. A file that is written anew holds mostly what it held. */
+function createSieve(): (digests: readonly Digest[]) => number[] {
+  const looked = new WeakSet<Digest>();
+  const seen = new Set<string>();
+  const isNew = (digest: Digest): boolean => {
+    if (looked.has(digest)) return false;
+    looked.add(digest);
+    const { source, id, time, status, error } = digest;
+    const key = JSON.stringify([source, id, time, status, error]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
+  return (digests) => [...digests.keys()].filter((call) => isNew(digests[call]!));
+}
+
+function report(calls: readonly number[], linked: Linked, { provider, onPair }: WatchOptions): void {
   const broken = new Set(chooseBreaks(linked.digests, linked.links).map(({ call }) => call));
-  for (let call = seen; call < linked.digests.length; call++) {
+  for (const call of calls) {
     const { prev, retryOf } = linked.links[call]!;
-    const isNew = linked.digests[call]!.error !== null && retryOf === null;
-    if (isNew || broken.has(call))
+    const isFailure = linked.digests[call]!.error !== null && retryOf === null;
+    if (!isFailure && !broken.has(call)) continue;
+    try {
       onPair(judgeEntry(linked, { call, prev, repeats: 0, lost: null }, provider));
+    } catch (error) {
+      // The file was written anew since: the next look finds what stands there now.
+      if (!(error instanceof InputError)) throw error;
+    }
   }
 }
 

@@ -94,7 +94,8 @@ function maskFinding(finding: Finding): Finding {
   return { ...finding, message: mask(finding.message), fix: finding.fix === null ? null : mask(finding.fix) };
 }
 
-function describeProblem(problem: Problem): string {
+/** `file#3: why it cannot be used`, secrets masked. */
+export function describeProblem(problem: Problem): string {
   const place = problem.record === null ? problem.file : `${problem.file}#${problem.record}`;
   return mask(`${place}: ${problem.reason}`);
 }

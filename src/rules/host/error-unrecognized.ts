@@ -3,6 +3,7 @@ import type { Change } from "../../model/report.ts";
 import type { Evidence, Found, Rule } from "../rule.ts";
 import { viewAt } from "../shared/fields.ts";
 import { type NamedPart, namedParts } from "../shared/named-parts.ts";
+import { namesPlace } from "../shared/names-place.ts";
 import { type Suspect, suspects } from "../shared/suspects.ts";
 
 /** How many suspects are named. */
@@ -21,6 +22,8 @@ export const errorUnrecognized: Rule = {
     if (error === null || found.some(({ severity }) => severity === "error")) return [];
     const all = suspects(evidence);
     const named = namedParts(error.message, evidence.curr);
+    const suspect = all.find(({ path, prevPath }) => namesPlace(error.message, path ?? prevPath));
+    if (suspect !== undefined && !named.some(({ path }) => path === suspect.path)) return [changed(suspect)];
     const part = named.find(({ path }) => isNew(path, evidence)) ?? named[0];
     return [part === undefined ? unnamed(all, evidence) : pointing(part, all, evidence)];
   },
@@ -42,6 +45,18 @@ function pointing({ path, value }: NamedPart, all: readonly Suspect[], evidence:
     prevPath: null,
     message: `No rule knows this error; its text names ${path}, which is ${value}${since}.${fresh ? "" : ` ${whatIsNew(evidence, all)}`}`,
     fix: `change ${path} as the text of the error asks${suspect === undefined ? "" : `, or send the request once ${suspect.trial}, to see whether that is it`}`,
+  };
+}
+
+/** The text says what, and that came, went or changed with this call. */
+function changed({ what, path, prevPath, trial }: Suspect): Found {
+  return {
+    severity: "error",
+    confidence: "likely",
+    path,
+    prevPath,
+    message: `No rule knows this error; its text names what is new since the previous call: ${what}.`,
+    fix: `send the request ${trial}, or change it as the text of the error asks`,
   };
 }
 

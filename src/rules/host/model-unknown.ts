@@ -20,6 +20,7 @@ const UNKNOWN_MODEL: readonly ErrorText[] = [
     source: "OpenRouter, Amazon Bedrock",
   },
   { pattern: /\bmodels\/\S+ is not found\b/i, source: "Gemini" },
+  { pattern: /\bAPI deployment for this resource does not exist\b/i, source: "Azure OpenAI" },
   { pattern: /\bno available channels? for model\b/i, source: "new-api" },
 ];
 
@@ -48,7 +49,7 @@ export const modelUnknown: Rule = {
         prevPath: null,
         message: said
           ? `The provider does not know the model ${name}, or the account may not use it (${status})${changed(prev, curr)}.`
-          : `The provider does not know the model ${name} or the address (${status})${changed(prev, curr)}.`,
+          : `The provider does not know the model ${name} or the address${addressOf(curr)} (${status})${changed(prev, curr)}.`,
         fix: `check the spelling of the model ${name}, whether this host and account offer it, and the address`,
       },
     ];
@@ -60,6 +61,17 @@ function pathOf({ params }: Call): string | null {
 }
 
 function changed(prev: Call | null, curr: Call): string {
-  if (prev === null || prev.model === curr.model) return "";
+  if (prev === null) return "";
+  if (prev.model === curr.model) {
+    const isMoved = prev.url !== null && addressOf(prev) !== addressOf(curr) && prev.error === null;
+    return isMoved
+      ? `; the previous call, with the same model, went to${addressOf(prev)} and was answered`
+      : "";
+  }
   return `; the previous call asked for ${prev.model}${prev.error === null ? " and was answered" : ""}`;
+}
+
+/** The address of a call without what may hold a key; "" where none was captured. */
+function addressOf({ url }: Call): string {
+  return url === null ? "" : ` ${url.replace(/[?#].*$/, "").replace(/\/\/[^/@]*@/, "//")}`;
 }

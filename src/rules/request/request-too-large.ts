@@ -6,6 +6,9 @@ import { requestFault } from "../shared/request-fault.ts";
 /** Bytes of a request body. platform.claude.com/docs/en/api/errors: 32 MB for the Messages API. */
 const MOST: Readonly<Record<string, number>> = { anthropic: 32 * 1024 * 1024 };
 
+/** The lowest limit in wide use, 1 MiB: client_max_body_size of nginx where nobody sets it. */
+const USUAL = 1_048_576;
+
 export const requestTooLarge = requestFault({
   code: "request-too-large",
   says: "the body has more bytes than the host takes: its size, and the largest parts that are new",
@@ -33,9 +36,10 @@ export const requestTooLarge = requestFault({
     if (said === null && !isOver) return [];
     const parts = largestNew(prev, call).slice(0, 3);
     const [largest] = parts;
+    const isSmall = !isOver && size < USUAL;
     const limit = isOver
       ? `, over the ${groupDigits(most)} that ${provider.title} takes`
-      : `, more than the host or a proxy before it takes${most === undefined ? "" : ` (the limit of ${provider.title} itself is ${groupDigits(most)})`}`;
+      : `, more than the host or a proxy before it takes${most === undefined ? "" : ` (the limit of ${provider.title} itself is ${groupDigits(most)})`}${isSmall ? "; that is little: the limit in between is a very low one, or something behind the capture makes the request larger" : ""}`;
     const grew =
       largest === undefined
         ? ""

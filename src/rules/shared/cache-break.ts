@@ -1,5 +1,6 @@
 import { groupDigits } from "../../lib/words.ts";
-import type { CacheSection } from "../../model/call.ts";
+import type { CacheSection, Call } from "../../model/call.ts";
+import type { Provider } from "../../model/provider.ts";
 import type { Cache, Change, Finding } from "../../model/report.ts";
 import type { Evidence } from "../rule.ts";
 import { cacheSureness } from "./cache-sureness.ts";
@@ -9,7 +10,7 @@ import { cacheSureness } from "./cache-sureness.ts";
  * already. `says` is asked only then. A failed call wrote no cache, and reads beyond the prediction cost nothing: both are `info`.
  */
 export function cacheBreak(
-  { cache, curr, provider }: Evidence,
+  { cache, prev, curr, provider }: Evidence,
   section: CacheSection,
   found: readonly Finding[],
   says: () => { message: string; fix: string },
@@ -21,7 +22,7 @@ export function cacheBreak(
   );
   if (cache.verdict !== "broken" || cache.firstDivergence?.section !== section || told) return [];
   const { message, fix } = says();
-  const harmless = curr.error !== null || readsMore(cache);
+  const harmless = curr.error !== null || readsMore(cache) || leftNothing(prev, provider);
   return [
     {
       severity: harmless ? "info" : "warning",
@@ -39,6 +40,11 @@ const TELL_IT_BETTER: Partial<Record<CacheSection, readonly string[]>> = {
   tools: ["cache-deferred-in-prefix", "deferred-tool-undeferred"],
   messages: ["history-truncated", "cache-breakpoint-unreusable"],
 };
+
+/** A previous call that neither read nor wrote has left nothing that a break could cost. */
+function leftNothing(prev: Call | null, { entriesEnd }: Provider): boolean {
+  return entriesEnd.is === "at-markers" && prev?.usage?.cacheRead === 0 && prev.usage.cacheWrite === 0;
+}
 
 function readsMore({ agreement, observed, predicted }: Cache): boolean {
   return agreement === "disagrees" && (observed?.read ?? 0) > (predicted?.read ?? 0);

@@ -28,6 +28,13 @@ const VALUE_TEXTS: readonly ValueText[] = [
     source: "pydantic, of a field that is missing",
   },
   {
+    pattern: new RegExp(
+      `(?<place>${STEPS})['"]?: Input tag '[^'\\n]+' found using '?\\w+'? (?<wants>does not match [^\\n]+)`,
+      "i",
+    ),
+    source: "pydantic, of a block or tool of a type that it does not know",
+  },
+  {
     pattern: /does not support effort level '(?<value>\w+)'\. ?(?<wants>Supported levels: [\w, ]+)?/i,
     place: "output_config.effort",
     source: "Claude API, seen in reports",

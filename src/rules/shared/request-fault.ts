@@ -62,6 +62,16 @@ export function requestFault(kind: FaultKind): Rule {
       if (explained || !isUnspecific(error) || !mayBeRefusal(error)) return [];
       return blameUnsaid(freshOf(faults(), evidence, kind));
     },
+    checkNamed(evidence) {
+      const { error } = evidence.curr;
+      if (error === null || !mayBeRefusal(error)) return [];
+      const documented = findFaults(kind, evidence.curr, { ...evidence, said: null }).filter(
+        ({ proof }) => proof === "documented",
+      );
+      return freshOf(documented, evidence, kind)
+        .filter((fault) => nameFault(error.message, fault))
+        .map((fault) => ({ ...toFinding(fault, "error", "likely"), named: true }));
+    },
   };
 }
 

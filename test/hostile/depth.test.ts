@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { compareCalls } from "../../src/commands/compare-calls.ts";
+import { renderers } from "../../src/renderers/index.ts";
+import { folderOf } from "../load/stand-in.ts";
+
+/** A call that failed; `@` in one place of it is replaced. */
+const CALL = {
+  url: "https://api.anthropic.com/v1/messages",
+  request: {
+    headers: {},
+    body: { model: "claude-opus-4-8", max_tokens: 9, messages: [{ role: "user", content: "Hi." }] },
+  },
+  response: { status: 400, headers: {}, body: { type: "error", error: { type: "e", message: "bad" } } },
+};
+const TEXT = JSON.stringify(CALL);
+
+const LEVELS = 100_000;
+const nested = (open: string, inside: string, close: string) =>
+  open.repeat(LEVELS) + inside + close.repeat(LEVELS);
+const LISTS = nested("[", "", "]");
+const OBJECTS = nested('{"a":', "1", "}");
+const RESULTS = nested('[{"type":"tool_result","tool_use_id":"a","content":', '"x"', "}]");
+
+test.each([
+  ["a header of lists", '"request":{"headers":{}', `"request":{"headers":{"a":${LISTS}}`],
+  ["a header of objects", '"request":{"headers":{}', `"request":{"headers":{"a":${OBJECTS}}`],
+  ["content of lists", '"Hi."', LISTS],
+  ["content of objects", '"Hi."', OBJECTS],
+  ["results in results", '"Hi."', RESULTS],
+  ["a parameter", '"max_tokens":9', `"max_tokens":9,"metadata":${OBJECTS}`],
+  ["a tool's schema", '"max_tokens":9', `"max_tokens":9,"tools":[{"name":"a","input_schema":${OBJECTS}}]`],
+  ["an error", '"message":"bad"', `"message":${LISTS}`],
+])("%s, nested 100 000 deep", (_, old, deep) => {
+  const text = TEXT.replace(old, () => deep);
+  expect(text).not.toBe(TEXT);
+  const folder = folderOf({ "prev.json": TEXT, "curr.json": text });
+  const report = compareCalls(join(folder, "prev.json"), join(folder, "curr.json"));
+  if ("complaints" in report) throw new Error(report.complaints.join());
+  expect(report.pairs[0]!.error?.status).toBe(400);
+  for (const { render } of renderers) {
+    expect(render(report, { width: 100, color: false, full: true })).toContain("400");
+  }
+});
