@@ -1,14 +1,31 @@
-// Puts the compiled files of build/ together in dist/: one file to start with and one chunk for what a command needs.
-// A run loads a few files instead of two hundred, which is most of the time that a small comparison takes.
+// Puts the compiled files of build/ and the packages that every run needs together in dist/: a run loads a few files
+// instead of hundreds, which is most of the time that a small comparison takes. Packages that few runs need stay
+// outside and are loaded when they are needed.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 
+const INSIDE = ["chalk", "commander", "diff", "get-east-asian-width", "jsondiffpatch"];
+
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
-const isPackage = (id) => !/^(\.|\/|[A-Za-z]:)/.test(id);
+const isOutside = (id) =>
+  !/^(\.|\/|[A-Za-z]:)/.test(id) && !INSIDE.some((name) => id === name || id.startsWith(`${name}/`));
 
 const bundle = await rolldown({
   input: { cli: path("../build/cli.js"), index: path("../build/index.js") },
-  external: isPackage,
+  external: (id, importer) => isOutside(id) && !importer?.includes("node_modules"),
   platform: "node",
 });
 await bundle.write({ dir: path("../dist"), format: "esm", chunkFileNames: "[name].js" });
+
+/** The licence that lies in a package, or what its description says of it. */
+function licenceOf(name) {
+  const folder = path(`../node_modules/${name}`);
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  if (file !== undefined) return readFileSync(`${folder}/${file}`, "utf8").trim();
+  const { license, author, repository } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+  return `${license}, by ${author?.name ?? author}; ${repository?.url ?? repository}`;
+}
+
+const licences = INSIDE.map((name) => `${name}\n\n${licenceOf(name)}\n`);
+writeFileSync(path("../dist/LICENCES.txt"), licences.join(`\n${"-".repeat(80)}\n\n`));

@@ -15,10 +15,8 @@ export interface CallRecord {
   readonly id: string;
   readonly time: string | null;
   readonly status: number | null;
-  readonly dialect: string;
   readonly model: string | null;
   readonly input: number | null;
-  readonly failed: boolean;
   /** Whether the history is there as it was sent. */
   readonly isWhole: boolean;
   /** Whether names and texts are masked, so that arguments cannot be held against a schema. */
@@ -42,7 +40,7 @@ export interface CallRecord {
 /** What the calls of a log have in common, read once. */
 export interface Memory {
   readonly definitions: KnownDefinitions;
-  /** By the hash of the bytes of a message, or of a system block. */
+  /** By the hash of the bytes of a message. */
   readonly sayings: Map<string, Saying>;
 }
 
@@ -60,7 +58,7 @@ const PARTIAL: ReadonlySet<string> = new Set(["delta", "stub", "truncated"]);
 
 /** `chosen` is the name of a provider that goes before what the capture tells; an unknown one is a UsageError. */
 export function toRecord(call: Call, reference: string, memory: Memory, chosen?: string): CallRecord {
-  const { id, time, status, dialect, model, usage, error, fidelity, params } = call;
+  const { id, time, status, model, usage, fidelity, params } = call;
   const read = hasToolsInText(call) ? asRead(call) : call;
   const { messages, reply } = read;
   const { provider, because } = tellProvider(providers, call, chosen);
@@ -68,11 +66,10 @@ export function toRecord(call: Call, reference: string, memory: Memory, chosen?:
   const sent = said.map(({ facts }) => facts);
   const lastOfModel = messages.findLastIndex(({ role, blocks }) => isOfModel(role, blocks));
   return {
-    ...{ reference, id, time, status, dialect, model },
+    ...{ reference, id, time, status, model },
     input: usage?.input ?? null,
-    failed: error !== null,
     isWhole: !fidelity.some((lack) => PARTIAL.has(lack)),
-    isMasked: fidelity.includes("redacted"),
+    isMasked: fidelity.includes("redacted") || hidesTexts(call),
     hostEdits: params.some(({ name }) => name === "context_management" || name === "compaction"),
     definitions: definitionsOf(read, memory.definitions),
     lists: [...call.system.flatMap(listsIn), ...said.flatMap(({ lists }) => lists)],
@@ -84,6 +81,13 @@ export function toRecord(call: Call, reference: string, memory: Memory, chosen?:
     leavesOut: leavesOut(call, provider),
     promptBytes: promptBytes(call),
   };
+}
+
+/** Where no description has two words, a tool has put a hash in place of each text. */
+function hidesTexts({ tools }: Call): boolean {
+  return (
+    tools.length > 1 && tools.every(({ description }) => description !== null && !/\s/.test(description))
+  );
 }
 
 /** How a harness writes tools and calls in a text, `<` as itself or as the escape that some encoders make of it. */

@@ -7,7 +7,7 @@ export interface Happening {
   readonly fact: Fact;
   readonly inReply: boolean;
   readonly earlier: boolean;
-  /** Of a find: the call that it answers. */
+  /** Of a find or a result: the call that it answers. */
   readonly answers: Use | null;
   /** Of a use: whether something before it had loaded its tool; null where that may have happened unseen. */
   readonly loaded: boolean | null;

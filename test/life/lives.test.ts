@@ -154,7 +154,7 @@ describe("lists of names", () => {
   test("sent once, and replayed", () => {
     const body = { tools: [search], messages: messages(list("Alarm", "Radio")) };
     expect(answerOf(livesIn([{ body }, { body }]), "name-lists")).toMatch(
-      /^once: 2 names at messages\[1\]\.content\[0\] from call 0 on/,
+      /^once, and then only in the prompt that is sent again: 2 names at messages\[1\]\.content\[0\]/,
     );
   });
 
@@ -165,9 +165,16 @@ describe("lists of names", () => {
       messages(list("Alarm", "Radio"), list("Lamp", "Clock"), list("Alarm", "Radio")),
     ].map((said) => ({ body: { tools: [search], messages: said } }));
     expect(answerOf(livesIn(bodies), "name-lists")).toContain(
-      "another list came in calls 1 and 2, with names said before in call 2",
+      "another list came in calls 1 and 2; names said before came again in call 2",
     );
     expect(eventsOf(livesIn(bodies), "Lamp")).toEqual(["1 announced"]);
+  });
+
+  test("rewritten in place", () => {
+    const bodies = [messages(list("Alarm", "Radio")), messages(list("Alarm", "Lamp", "Radio"))];
+    const lives = livesIn(bodies.map((said) => ({ body: { tools: [search], messages: said } })));
+    expect(answerOf(lives, "name-lists")).toMatch(/^again: .*the list itself was rewritten in call 1$/);
+    expect(eventsOf(lives, "Lamp")).toEqual(["1 announced"]);
   });
 
   test("a list that takes names back", () => {

@@ -32,7 +32,7 @@ export function savings({ steps }: Story): Answer {
   const saved = weighed.map(({ left }) => left.tokens!);
   const sent = weighed.map(({ step }) => step.record.input!);
   const says = `about ${range(saved)} tokens a call, in ${counted(weighed.length, "call")}: ${groupDigits(total(sent))} prompt tokens were sent, about ${groupDigits(total(sent) + total(saved))} without deferral${beside}`;
-  return { ...ANSWERED, says, calls };
+  return { ...ANSWERED, says, calls: weighed.map(({ step }) => step.call) };
 }
 
 function nothingSaved(lefts: readonly LeftOut[], leavesOut: LeavesOut, host: string): Answer {

@@ -13,6 +13,8 @@ export interface Columns {
 
 const EARLIER = "<";
 const MOST_SIGNS = 4;
+/** Columns of a call where there is room: so each has its number. */
+const LEAST_WIDTH = 2;
 
 export function columnsFor({ calls, tools }: ToolsOfConversation, room: number): Columns {
   const hasEarlier = tools.some(({ kind, events }) =>
@@ -22,7 +24,10 @@ export function columnsFor({ calls, tools }: ToolsOfConversation, room: number):
   const callsEach = Math.ceil(calls.length / free);
   const count = Math.ceil(calls.length / callsEach);
   const narrow = { count, callsEach, width: 1, hasEarlier };
-  const wanted = Math.max(1, ...tools.flatMap((tool) => signsOf(tool, narrow).map((signs) => signs.size)));
+  const wanted = Math.max(
+    LEAST_WIDTH,
+    ...tools.flatMap((tool) => signsOf(tool, narrow).map((signs) => signs.size)),
+  );
   const width = Math.max(1, Math.min(wanted, MOST_SIGNS, Math.floor(free / count)));
   return { ...narrow, width };
 }
