@@ -79,21 +79,26 @@ export function wrap(text: string, width: number, maxLines = Number.POSITIVE_INF
   const words = text.split(GAP);
   const lines: string[] = [];
   let line = "";
+  let word = "";
+  let made = -1;
   for (let index = 0; index < words.length; index++) {
     if (lines.length === maxLines - 1) {
       const rest = words.slice(index).join(" ");
       return [...lines, cut(line === "" ? rest : `${line} ${rest}`, width)];
     }
-    const joined = line === "" ? safeText(words[index]!) : `${line} ${safeText(words[index]!)}`;
-    if (displayWidth(joined) <= width) {
-      line = joined;
+    // A word may be as long as the text: it is made safe once, and then only what fits is looked at.
+    if (made !== index) word = safeText(words[index]!);
+    made = index;
+    const start = line === "" ? take(word, width, 1) : take(word, width - displayWidth(line) - 1);
+    const isWhole = start.end === word.length && (line === "" || displayWidth(line) < width);
+    if (isWhole) {
+      line = line === "" ? start.text : `${line} ${start.text}`;
       continue;
     }
     if (line === "") {
-      const word = safeText(words[index]!);
-      const start = take(word, width, 1);
       lines.push(start.text);
-      words[index] = word.slice(start.end);
+      word = word.slice(start.end);
+      words[index] = word;
     } else {
       lines.push(line);
       line = "";
@@ -153,11 +158,15 @@ function nameOfRest(rest: number, width: number): (count: number) => string {
 
 /** As many whole graphemes as fit, made safe, and the index in `text` after them. */
 function take(text: string, width: number, atLeast = 0): { text: string; end: number } {
+  const enough = text.slice(0, LONGEST_GRAPHEME * (Math.max(0, width) + 1));
+  if (PRINTABLE_ASCII.test(enough)) {
+    const shown = enough.slice(0, Math.max(width, atLeast));
+    return { text: shown, end: shown.length };
+  }
   let taken = "";
   let end = 0;
   let left = width;
   let count = 0;
-  const enough = text.slice(0, LONGEST_GRAPHEME * (Math.max(0, width) + 1));
   for (const { segment, index } of graphemesOf(enough)) {
     const shown = safeText(segment);
     left -= displayWidth(shown);

@@ -49,6 +49,19 @@ export interface Totals {
   readonly unfinished: number;
   /** Whether the scan was stopped before its end. */
   readonly interrupted: boolean;
+  /** Where calls were filtered: what of all this was asked for. */
+  readonly matching?: Matching;
+}
+
+export interface Matching {
+  /** The filters of calls as flags: `--session s-1 --status 4xx`; "" where only a code was asked for. */
+  readonly filters: string;
+  /** The finding that was asked for. It is not counted here: a call is not judged before it is shown. */
+  readonly code: string | null;
+  readonly calls: number;
+  readonly failed: number;
+  readonly failures: number;
+  readonly cacheBreaks: number;
 }
 
 /** Input that could not be used, or only in part. `record` is null where the whole file is meant. */

@@ -1,10 +1,11 @@
 import { UsageError } from "../../lib/errors.ts";
 import { counted } from "../../lib/words.ts";
 import type { Pair, Report } from "../../model/report.ts";
+import { rules } from "../../rules/index.ts";
 import { describeProblem } from "../../renderers/shared/outline.ts";
 import { EXIT, type Outcome } from "../outcome.ts";
 import { checkFlags, exitCodeOf, findRenderer, type ReportFlags } from "../show-report.ts";
-import { readLimit, readMoment } from "./options.ts";
+import { readLimit, readMoment, readStatus } from "./options.ts";
 import { type ScanOptions, scanFiles } from "./scan-files.ts";
 import { watchFiles } from "./watch.ts";
 
@@ -51,11 +52,8 @@ export async function scan(names: readonly string[], flags: ScanFlags): Promise<
 /** `--watch`: each failure and each cache break as it happens; what could not be read, when it is interrupted. */
 async function watch(names: readonly string[], flags: ScanFlags): Promise<Outcome> {
   const asLines = FOR_MACHINES.includes(flags.format);
-  const { isInterrupted, onProgress, provider } = readFlags(flags);
   const problems = await watchFiles(names, {
-    provider,
-    ...(isInterrupted === undefined ? {} : { isInterrupted }),
-    ...(onProgress === undefined ? {} : { onProgress }),
+    ...readFlags(flags),
     onPair: (pair) => flags.write(asLines ? `${JSON.stringify(pair)}\n` : `${showEntry(pair, flags)}\n`),
   });
   return { stdout: "", complaints: problems.map(describeProblem), exitCode: EXIT.interrupted };
@@ -85,10 +83,15 @@ function readFlags(flags: ScanFlags): ScanOptions {
     since: readMoment("--since", flags.since, now),
     until: readMoment("--until", flags.until, now),
     limit: readLimit(flags.limit) ?? (FOR_MACHINES.includes(format) ? undefined : SHOWN_TO_PEOPLE),
-    ...{ session, model, status, code, provider },
+    ...{ session, model, status: readStatus(status), code: readCode(code), provider },
     ...(isInterrupted === undefined ? {} : { isInterrupted }),
     ...(onProgress === undefined ? {} : { onProgress }),
   };
+}
+
+function readCode(text: string | undefined): string | undefined {
+  if (text === undefined || rules.some(({ code }) => code === text)) return text;
+  throw new UsageError(`--code ${text}: no finding has this code (llmdiff explain lists them)`);
 }
 
 /** The line that ends an ndjson scan: all of the report but its pairs. */

@@ -38,12 +38,33 @@ export function readLimit(text: string | undefined): number | undefined {
   return limit;
 }
 
-/** Whether a call is one that the filters ask for. A call without a time is not left out by a date. */
-export function passes({ since, until, session, model, status }: Filters, digest: Digest): boolean {
+/** `400`, `4xx` or `none`, or a UsageError. */
+export function readStatus(text: string | undefined): string | undefined {
+  if (text === undefined || /^(none|[1-9][\dx]{2})$/i.test(text)) return text?.toLowerCase();
+  throw new UsageError(`--status ${text}: no status such as 400, 4xx or none`);
+}
+
+/** The filters as flags, moments in UTC: `--since 2026-05-31T10:00:00.000Z --session s-1`; "" where there is none. */
+export function describeFilters({ since, until, session, model, status }: Filters): string {
+  const moment = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString());
+  return Object.entries({ since: moment(since), until: moment(until), session, model, status })
+    .flatMap(([flag, value]) => (value === undefined ? [] : [`--${flag} ${value}`]))
+    .join(" ");
+}
+
+/**
+ * Whether a call is one that the filters ask for. A call without a time is not left out by a date; a session may also
+ * be named by what a scan calls its conversation.
+ */
+export function passes(
+  { since, until, session, model, status }: Filters,
+  digest: Digest,
+  conversation: string,
+): boolean {
   const { time } = digest;
   if (time !== null && since !== undefined && time < since) return false;
   if (time !== null && until !== undefined && time > until) return false;
-  if (session !== undefined && !digest.session?.includes(session)) return false;
+  if (session !== undefined && session !== conversation && !digest.session?.includes(session)) return false;
   if (model !== undefined && !digest.model?.includes(model)) return false;
   return status === undefined || isStatus(status, digest.status);
 }
@@ -51,5 +72,5 @@ export function passes({ since, until, session, model, status }: Filters, digest
 /** `400`, or `4xx` for all that begin so; `none` for calls without an answer. */
 function isStatus(wanted: string, status: number | null): boolean {
   if (wanted === "none") return status === null;
-  return new RegExp(`^${wanted.toLowerCase().replaceAll("x", "\\d")}$`).test(String(status));
+  return new RegExp(`^${wanted.replaceAll("x", "\\d")}$`).test(String(status));
 }

@@ -15,6 +15,13 @@ export interface Linked extends Pick<Collected, "digests" | "places" | "rates"> 
   readonly conversations: readonly string[];
 }
 
+/** The calls that a scan may show, in time, and what is worth a look among them, in the order in which it is shown. */
+export interface Wanted {
+  readonly order: readonly number[];
+  readonly failures: readonly Entry[];
+  readonly breaks: readonly Entry[];
+}
+
 /** Judges the two calls of an entry, which are read again. */
 export function judgeEntry(
   linked: Linked,
@@ -78,22 +85,28 @@ export function countTotals(
   shown: Totals["shown"],
   collected: Collected,
   linked: Linked,
-  failures: number,
-  breaks: number,
+  all: Wanted,
 ): Totals {
-  const { files, bytes, unknown, unfinished, interrupted, digests } = collected;
+  const { files, bytes, unknown, unfinished, interrupted } = collected;
   return {
     shown,
     files,
     bytes,
-    calls: digests.length,
-    failed: digests.filter(({ error }) => error !== null).length,
-    failures,
+    ...countWanted(linked, all),
     conversations: new Set(linked.conversations).size,
-    cacheBreaks: breaks,
     unknown,
     unfinished,
     interrupted,
+  };
+}
+
+/** How many calls these are, and what is worth a look among them. */
+export function countWanted({ digests }: Linked, { order, failures, breaks }: Wanted) {
+  return {
+    calls: order.length,
+    failed: order.filter((call) => digests[call]!.error !== null).length,
+    failures: failures.length,
+    cacheBreaks: breaks.length,
   };
 }
 

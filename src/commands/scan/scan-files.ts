@@ -4,8 +4,8 @@ import { inTime, linkCalls } from "../../pairing/predecessor.ts";
 import { chooseBreaks, chooseFailures, type Entry } from "./choose.ts";
 import { type Collected, type CollectOptions, collect } from "./collect.ts";
 import { type Judged, type JudgeOptions, judgeAll, judgeBreaks } from "./judge-entries.ts";
-import { type Filters, passes } from "./options.ts";
-import { countTotals, type Linked, summarizeConversations } from "./report.ts";
+import { describeFilters, type Filters, passes } from "./options.ts";
+import { countTotals, countWanted, type Linked, summarizeConversations, type Wanted } from "./report.ts";
 
 export interface ScanOptions extends CollectOptions, Filters, JudgeOptions {
   /** What is shown; none of the three: failures, the costliest breaks and the conversations. */
@@ -21,10 +21,15 @@ const BREAKS_LOOKED_AT = 25;
 export async function scanFiles(names: readonly string[], options: ScanOptions): Promise<Report> {
   const collected = await collect(names, options);
   const linked = link(collected);
-  const order = inTime(collected.digests);
-  const failures = chooseFailures(order, linked.digests, linked.links, linked.conversations);
-  const breaks = chooseBreaks(linked.digests, linked.links);
-  const { pairs, problems } = judgeWanted(linked, { order, failures, breaks }, options);
+  const all = choose(linked);
+  const filters = describeFilters(options);
+  const isWanted = (call: number) => passes(options, linked.digests[call]!, linked.conversations[call]!);
+  const wanted = filters === "" ? all : choose(linked, isWanted);
+  const { pairs, problems } = judgeWanted(linked, wanted, options);
+  const { show, code = null } = options;
+  const totals = countTotals(show, collected, linked, all);
+  const isFiltered = filters !== "" || code !== null;
+  const named = new Set(wanted.order.map((call) => linked.conversations[call]!));
   return {
     version: 1,
     command: "scan",
@@ -32,8 +37,8 @@ export async function scanFiles(names: readonly string[], options: ScanOptions):
     problems: [...collected.problems, ...problems],
     ignored: collected.ignored,
     skipped: collected.foreign.map(({ file }) => file),
-    conversations: summarizeConversations(linked, breaks),
-    totals: countTotals(options.show, collected, linked, failures.length, breaks.length),
+    conversations: summarizeConversations(linked, all.breaks).filter(({ id }) => named.has(id)),
+    totals: isFiltered ? { ...totals, matching: { filters, code, ...countWanted(linked, wanted) } } : totals,
   };
 }
 
@@ -43,22 +48,25 @@ export function link(collected: Collected): Linked {
   return { ...collected, links, conversations: nameConversations(collected.digests, links) };
 }
 
-/** What a scan may show, in the order in which it does. */
-interface Wanted {
-  readonly order: readonly number[];
-  readonly failures: readonly Entry[];
-  readonly breaks: readonly Entry[];
+/** What a scan may show. A success ends a run of failures, also where it is not asked for itself. */
+function choose(linked: Linked, isWanted: (call: number) => boolean = () => true): Wanted {
+  const { digests, links, conversations } = linked;
+  const order = inTime(digests);
+  const inRuns = order.filter((call) => digests[call]!.error === null || isWanted(call));
+  return {
+    order: order.filter(isWanted),
+    failures: chooseFailures(inRuns, digests, links, conversations),
+    breaks: chooseBreaks(digests, links).filter(({ call }) => isWanted(call)),
+  };
 }
 
 function judgeWanted(linked: Linked, { order, failures, breaks }: Wanted, options: ScanOptions): Judged {
   const { show, limit = Number.POSITIVE_INFINITY } = options;
-  const passing = (entries: readonly Entry[]) =>
-    entries.filter(({ call }) => passes(options, linked.digests[call]!));
-  if (show === "all") return judgeAll(linked, passing(allEntries(order, failures, linked)), options);
-  if (show === "errors") return judgeAll(linked, passing(failures), options);
-  if (show === "cache") return judgeBreaks(linked, passing(breaks), options);
-  const failed = judgeAll(linked, passing(failures), options);
-  const broken = judgeBreaks(linked, passing(breaks).slice(0, BREAKS_LOOKED_AT), {
+  if (show === "all") return judgeAll(linked, allEntries(order, failures, linked), options);
+  if (show === "errors") return judgeAll(linked, failures, options);
+  if (show === "cache") return judgeBreaks(linked, breaks, options);
+  const failed = judgeAll(linked, failures, options);
+  const broken = judgeBreaks(linked, breaks.slice(0, BREAKS_LOOKED_AT), {
     ...options,
     limit: Math.min(BREAKS_IN_OVERVIEW, limit - failed.pairs.length),
   });

@@ -3,10 +3,13 @@ import type { Pair, Problem } from "../../model/report.ts";
 import type { Digest } from "../../pairing/digest.ts";
 import { chooseBreaks } from "./choose.ts";
 import { type CollectOptions, createCollector } from "./collect.ts";
+import { type Filters, passes } from "./options.ts";
 import { judgeEntry, type Linked } from "./report.ts";
 import { link } from "./scan-files.ts";
 
-export interface WatchOptions extends CollectOptions {
+export interface WatchOptions extends CollectOptions, Filters {
+  /** Only entries with a finding of this code. */
+  readonly code?: string | undefined;
   readonly provider?: string | undefined;
   /** Takes each failure and each cache break as it happens. */
   readonly onPair: (pair: Pair) => void;
@@ -49,14 +52,17 @@ function createSieve(): (digests: readonly Digest[]) => number[] {
   return (digests) => [...digests.keys()].filter((call) => isNew(digests[call]!));
 }
 
-function report(calls: readonly number[], linked: Linked, { provider, onPair }: WatchOptions): void {
+function report(calls: readonly number[], linked: Linked, options: WatchOptions): void {
+  const { provider, code, onPair } = options;
   const broken = new Set(chooseBreaks(linked.digests, linked.links).map(({ call }) => call));
   for (const call of calls) {
     const { prev, retryOf } = linked.links[call]!;
     const isFailure = linked.digests[call]!.error !== null && retryOf === null;
     if (!isFailure && !broken.has(call)) continue;
+    if (!passes(options, linked.digests[call]!, linked.conversations[call]!)) continue;
     try {
-      onPair(judgeEntry(linked, { call, prev, repeats: 0, lost: null }, provider));
+      const pair = judgeEntry(linked, { call, prev, repeats: 0, lost: null }, provider);
+      if (code === undefined || pair.findings.some((finding) => finding.code === code)) onPair(pair);
     } catch (error) {
       // The file was written anew since: the next look finds what stands there now.
       if (!(error instanceof InputError)) throw error;

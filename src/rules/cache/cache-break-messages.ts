@@ -1,4 +1,5 @@
 import type { Block, Call } from "../../model/call.ts";
+import { walkMessages } from "../../model/walk.ts";
 import type { Evidence, Rule } from "../rule.ts";
 import { cacheBreak } from "../shared/cache-break.ts";
 import { excerpts } from "../shared/phrases.ts";
@@ -24,6 +25,9 @@ function whatChanged({ prev, curr, cache }: Evidence): string {
   const { path, prevPath } = cache.firstDivergence ?? { path: null, prevPath: null };
   const before = blockAt(prev, prevPath);
   const after = blockAt(curr, path);
+  if (before?.kind === "tool_reference" && path === null) {
+    return `The definition of ${before.name}, which the tool_reference at ${prevPath} puts into the prompt, is gone`;
+  }
   if (path === null) return `An old block, ${prevPath} (${named(before)}), is gone`;
   if (prevPath === null) return `A block, ${path} (${named(after)}), was put between old ones`;
   if (before !== undefined && before.contentHash === after?.contentHash) {
@@ -36,7 +40,7 @@ function whatChanged({ prev, curr, cache }: Evidence): string {
 }
 
 function blockAt(call: Call | null, path: string | null): Block | undefined {
-  return call?.messages.flatMap(({ blocks }) => blocks).find((block) => block.path === path);
+  return call === null ? undefined : [...walkMessages(call)].find((block) => block.path === path);
 }
 
 function named(block: Block | undefined): string {

@@ -1,5 +1,12 @@
-import { placedMarkers } from "../shared/markers.ts";
-import { requestFault } from "../shared/request-fault.ts";
+import type { Call } from "../../model/call.ts";
+import { viewAt } from "../shared/fields.ts";
+import { type PlacedMarker, placedMarkers } from "../shared/markers.ts";
+import { namedOrFirst } from "../shared/named-or-first.ts";
+import { listed } from "../shared/phrases.ts";
+import { type Context, requestFault } from "../shared/request-fault.ts";
+
+/** A request has four markers or is refused for another reason: all of them are named. */
+const MOST = 8;
 
 export const cacheControlTtlOrder = requestFault({
   code: "cache-control-ttl-order",
@@ -21,22 +28,45 @@ export const cacheControlTtlOrder = requestFault({
   ],
   claim: "a cache marker of 1h comes after one of 5m",
   warns: true,
-  find(call) {
+  find(call, context) {
     const markers = placedMarkers(call);
-    const short = markers.findIndex(({ marker }) => marker.ttl === "5m");
-    if (short < 0) return [];
-    const { marker: first } = markers[short]!;
-    return markers
-      .slice(short + 1)
-      .filter(({ marker }) => marker.ttl === "1h")
-      .map(({ marker, on }) => ({
+    const isLate = ({ marker }: PlacedMarker, index: number) =>
+      marker.ttl === "1h" && markers.slice(0, index).some((earlier) => earlier.marker.ttl === "5m");
+    const late = markers.filter(isLate);
+    const faults = late.map((one) => {
+      const before = markers.slice(0, markers.indexOf(one));
+      const short = pathsOf(before, "5m");
+      return {
         key: "1h after 5m",
-        path: `${marker.path}.ttl`,
+        path: `${one.marker.path}.ttl`,
         names: [],
         // Where the automatic marker comes to stand, only the host can tell.
-        proof: on === null ? ("told" as const) : ("documented" as const),
-        message: `The marker ${marker.path} has the ttl 1h and comes after one of 5m, ${first.path}; the order is tools, system, messages, and a marker without a ttl counts as 5m.`,
-        fix: `give ${first.path} the ttl 1h too, or this one 5m: longer times come first`,
-      }));
+        proof: one.on === null ? ("told" as const) : ("documented" as const),
+        message: `The marker ${one.marker.path} has the ttl 1h and comes after ${short.length === 1 ? "one" : short.length} of 5m, ${listed(short, MOST)}${ttlBefore(short, call, context)}; the order is tools, system, messages, and a marker without a ttl counts as 5m.`,
+        fix: fixOf(markers, late),
+      };
+    });
+    return namedOrFirst(faults, call);
   },
 });
+
+/** Either side can give way, and then all of it must. */
+function fixOf(markers: readonly PlacedMarker[], late: readonly PlacedMarker[]): string {
+  const short = pathsOf(markers.slice(0, markers.indexOf(late.at(-1)!)), "5m");
+  const long = late.map(({ marker }) => marker.path);
+  return `give ${listed(short, MOST)} the ttl 1h too, or ${listed(long, MOST)} 5m: longer times come first`;
+}
+
+function pathsOf(markers: readonly PlacedMarker[], ttl: string): string[] {
+  return markers.filter(({ marker }) => marker.ttl === ttl).map(({ marker }) => marker.path);
+}
+
+/** Which of the short markers had an hour before: the cause, where the rest is only the state. */
+function ttlBefore(short: readonly string[], call: Call, { prev, by }: Context): string {
+  const before = prev === null ? [] : pathsOf(placedMarkers(prev), "1h");
+  const lost = short.filter((path) => before.includes(path));
+  if (lost.length === 0) return "";
+  const which = lost.length < short.length ? `${listed(lost, MOST)} had ` : "";
+  const written = lost.some((path) => viewAt(call.body, path)?.get("ttl") !== undefined);
+  return ` (${which}1h ${by === "gateway" ? "before the gateway" : "in the call before"}, ${written ? "5m" : "none"} now)`;
+}

@@ -4,10 +4,8 @@ import type { ErrorText } from "../errors.ts";
 import type { Evidence, Found, Rule } from "../rule.ts";
 import { betasOf } from "../shared/betas.ts";
 import { betaFor } from "../shared/field-betas.ts";
-import { viewAt } from "../shared/fields.ts";
 import { findFields } from "../shared/find-fields.ts";
-import { shownJson } from "../shared/phrases.ts";
-import { refusedValue } from "../shared/refused-values.ts";
+import { previousCall, valueFindings } from "../shared/value-rejected.ts";
 
 /** How hosts refuse a field that they do not know; the first group is its name or place, the second what it stands in. */
 const UNKNOWN_FIELD: readonly ErrorText[] = [
@@ -52,41 +50,6 @@ export const fieldRejected: Rule = {
       .filter(({ path }) => path === null || !blamed.has(path));
   },
 };
-
-/** The host knows the field, and takes another value of it, or misses it. */
-function valueFindings(message: string, { prev, curr }: Evidence): Found[] {
-  const refused = refusedValue(message, curr);
-  if (refused === null) return [];
-  const { path, wants } = refused;
-  const value = viewAt(curr.body, path);
-  const found = { severity: "error", confidence: "likely", named: true, path, prevPath: null } as const;
-  if (value === undefined) {
-    return [
-      { ...found, message: `The host requires ${path}, and the request has none.`, fix: `send ${path}` },
-    ];
-  }
-  const says = wants === null ? "" : `: “${wants}”`;
-  const since = prev === null ? "" : valueHistory(value.json(), path, prev, curr);
-  return [
-    {
-      ...found,
-      message: `The host does not take ${shownJson(value)} as ${path}${says}${since}.`,
-      fix: `give ${path} a value that the host takes${wants === null ? ", or leave it out" : ""}`,
-    },
-  ];
-}
-
-function valueHistory(json: string, path: string, prev: Call, curr: Call): string {
-  const before = viewAt(prev.body, path);
-  if (before === undefined) return "; it is new in this call";
-  if (before.json() !== json) return `; in the previous call it was ${shownJson(before)}`;
-  return `; ${previousCall(prev, curr)} had it too${prev.error === null ? " and was answered" : ""}`;
-}
-
-/** `the previous call, to gpt-4o,` where the model is another one now. */
-function previousCall(prev: Call, curr: Call): string {
-  return prev.model === curr.model ? "the previous call" : `the previous call, to ${prev.model},`;
-}
 
 /** The names or places that a text refuses, each once. */
 function refusedFields(message: string): string[] {

@@ -1,6 +1,6 @@
 import type { Call, Message, TextBlock } from "../../model/call.ts";
 import { walkBlocks } from "../../model/walk.ts";
-import { type Context, type Fault, requestFault } from "../shared/request-fault.ts";
+import { type Context, type Fault, type Proof, requestFault } from "../shared/request-fault.ts";
 
 export const textEmpty = requestFault({
   code: "text-empty",
@@ -69,7 +69,14 @@ function emptyContent({ blocks, path, role, view }: Message, { messages }: Call)
   ];
 }
 
-function toFault(block: TextBlock, where: string, { prev, curr }: Context): Fault {
+/** A blank text, and an empty one beside tool calls in other languages, is refused by some hosts alone. */
+function proofOf(text: string, { curr, said }: Context): Proof {
+  if (curr.dialect === "anthropic-messages" && text === "") return "documented";
+  return /non-whitespace|blank/i.test(said?.[0] ?? "") ? "observed" : "told";
+}
+
+function toFault(block: TextBlock, where: string, context: Context): Fault {
+  const { prev } = context;
   const { path, text, view } = block;
   const isReply = prev?.reply?.blocks.some((candidate) => isBlank(candidate) && candidate.text === text);
   const what = text === "" ? "empty" : `blank (${JSON.stringify(text.slice(0, 20))})`;
@@ -77,8 +84,7 @@ function toFault(block: TextBlock, where: string, { prev, curr }: Context): Faul
     key: path,
     path: view.kind === "string" ? path : `${path}.text`,
     names: [],
-    // A blank text, and an empty one beside tool calls in other languages, is refused by some hosts alone.
-    proof: curr.dialect === "anthropic-messages" && text === "" ? "documented" : "told",
+    proof: proofOf(text, context),
     message: `The text ${path} in ${where} is ${what}${isReply ? "; the previous response produced such a block, and it is replayed as it came" : ""}.`,
     fix: `leave ${path} out of the request, and every text block without a visible character`,
   };

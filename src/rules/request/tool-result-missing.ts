@@ -1,9 +1,15 @@
 import { counted } from "../../lib/words.ts";
-import type { Call } from "../../model/call.ts";
+import type { Call, Message } from "../../model/call.ts";
 import { MISSING_RESULT } from "../shared/pairing-texts.ts";
 import { listed } from "../shared/phrases.ts";
 import { type Context, type Fault, type Proof, requestFault } from "../shared/request-fault.ts";
 import { type AnsweredCall, toolTurns } from "../shared/tool-turns.ts";
+
+/** How many calls are named: all of them need a result. */
+const MOST = 8;
+
+/** What Claude Code writes where a turn was broken off, also by itself: anthropics/claude-code#2261, #21505, #52327. */
+const INTERRUPTED = /^\s*\[Request interrupted by user[^\]]*\]\s*$/;
 
 export const toolResultMissing = requestFault({
   code: "tool-result-missing",
@@ -36,37 +42,75 @@ function groupByMessage(unanswered: readonly AnsweredCall[], dialect: string): A
 }
 
 /** Whether calls that the host runs itself, or that end the request, need a result yet, only the host can tell. */
-function proofOf({ call, isLast, results }: AnsweredCall, dialect: string): Proof {
-  if (call.server || isLast) return "told";
+function proofOf({ call, next, results }: AnsweredCall, dialect: string): Proof {
+  if (call.server || next === null) return "told";
   const isApart = results.some(({ inNextTurn }) => inNextTurn);
   return isApart && dialect !== "openai-chat" ? "told" : "documented";
 }
 
 function toFault(call: Call, calls: readonly AnsweredCall[], { prev }: Context): Fault {
   const [first] = calls as [AnsweredCall];
-  const ids = calls.map((answered) => answered.call.id);
   const what = calls.map(({ call: { id, name, path } }) => (id === path ? name : `${id} (${name})`));
-  const answered = calls.map(({ call: { id, name, path } }) => (id === path ? `${name} (${path})` : id));
-  const later = first.results[0]?.block.path;
-  const before = prev === null ? undefined : resultPath(prev, first.call.id);
-  const where =
-    later === undefined
-      ? before === undefined
-        ? ""
-        : `; the previous request still had ${calls.length === 1 ? "it" : "one"} at ${before}`
-      : `; a result stands only at ${later}, too late`;
   const subject =
     calls.length === 1
       ? `The tool call ${what[0]} at ${first.call.path} has no result right after it`
-      : `${counted(calls.length, "tool call")}, ${listed(what)}, have no result right after them (the first at ${first.call.path})`;
+      : `${counted(calls.length, "tool call")}, ${listed(what, MOST)}, have no result right after them (the first at ${first.call.path})`;
+  const ids = calls.map((answered) => answered.call.id);
   return {
     key: ids.join(),
     path: first.call.path,
     names: ids,
     proof: proofOf(first, call.dialect),
-    message: `${subject}${where}.`,
-    fix: `${later === undefined ? "put a result for" : "move the result of"} ${listed(answered)} right behind the message with the call, or drop the call; a result that says it was interrupted will do`,
+    message: `${subject}${instead(calls)}${elsewhere(calls, prev)}.`,
+    fix: fixOf(calls, call.dialect),
   };
+}
+
+/** What stands where the results belong: the cause, where it tells one. */
+function instead([first, ...others]: readonly AnsweredCall[]): string {
+  const { next } = first!;
+  const place = others.length === 0 ? "in its place stands" : "in their place stands";
+  const block = next?.blocks[0];
+  if (next === null || block === undefined || block.kind === "tool_result") return "";
+  if (block.kind === "text" && INTERRUPTED.test(block.text)) {
+    return `; ${place} “${block.text.trim()}”, ${block.path}: the client says that the user interrupted it`;
+  }
+  return `; ${place} a ${block.kind.replace("_", " ")} of the ${next.role}, ${block.path}`;
+}
+
+/** Where a result came too late, or was before. */
+function elsewhere(calls: readonly AnsweredCall[], prev: Call | null): string {
+  const [first] = calls as [AnsweredCall];
+  const late = calls.flatMap(({ results: [result] }) => result?.block.path ?? []);
+  if (late.length > 0)
+    return `; ${late.length === 1 ? "a result stands" : "results stand"} only at ${listed(late, MOST)}, too late`;
+  const before = prev === null ? undefined : resultPath(prev, first.call.id);
+  if (before === undefined) return "";
+  return `; the previous request still had ${calls.length === 1 ? "it" : "one"} at ${before}`;
+}
+
+function fixOf(calls: readonly AnsweredCall[], dialect: string): string {
+  const named = (some: readonly AnsweredCall[]) =>
+    listed(
+      some.map(({ call: { id, name, path } }) => (id === path ? `${name} (${path})` : id)),
+      MOST,
+    );
+  const late = calls.filter(({ results }) => results.length > 0);
+  const open = calls.filter(({ results }) => results.length === 0);
+  const steps = [
+    ...(open.length > 0 ? [`put a result for ${named(open)}`] : []),
+    ...(late.length > 0 ? [`move the result of ${named(late)}`] : []),
+  ];
+  return `${steps.join(" and ")} ${placeOf(calls[0]!.next, dialect)}, or drop the call${calls.length === 1 ? "" : "s"}; a result that says it was interrupted will do`;
+}
+
+/** Elsewhere each result is a message of its own. */
+function placeOf(next: Message | null, dialect: string): string {
+  const block = next?.blocks[0];
+  if (dialect !== "anthropic-messages" || next?.role !== "user" || block === undefined)
+    return "right behind the message with the call";
+  if (block.kind === "tool_result") return `first in ${next.path}, beside the results that are there`;
+  return `first in ${next.path}, before its ${block.kind.replace("_", " ")}`;
 }
 
 function resultPath(call: Call, id: string): string | undefined {

@@ -10,7 +10,7 @@ import { cacheSureness } from "./cache-sureness.ts";
  * already. `says` is asked only then. A failed call wrote no cache, and reads beyond the prediction cost nothing: both are `info`.
  */
 export function cacheBreak(
-  { cache, prev, curr, provider }: Evidence,
+  { by, cache, prev, curr, provider }: Evidence,
   section: CacheSection,
   found: readonly Finding[],
   says: () => { message: string; fix: string },
@@ -23,10 +23,12 @@ export function cacheBreak(
   if (cache.verdict !== "broken" || cache.firstDivergence?.section !== section || told) return [];
   const { message, fix } = says();
   const harmless = curr.error !== null || readsMore(cache) || leftNothing(prev, provider);
+  // Two calls that only time puts together may have nothing to do with each other.
+  const isSure = by !== "time";
   return [
     {
-      severity: harmless ? "info" : "warning",
-      confidence: cacheSureness({ cache, provider }),
+      severity: harmless || !isSure ? "info" : "warning",
+      confidence: isSure ? cacheSureness({ cache, provider }) : "possible",
       path: cache.firstDivergence.path,
       prevPath: cache.firstDivergence.prevPath,
       message: `${message}${consequence(cache)}`,
@@ -41,8 +43,9 @@ const TELL_IT_BETTER: Partial<Record<CacheSection, readonly string[]>> = {
   messages: ["history-truncated", "cache-breakpoint-unreusable"],
 };
 
-/** A previous call that neither read nor wrote has left nothing that a break could cost. */
+/** A previous call that failed, or neither read nor wrote, has left nothing that a break could cost. */
 function leftNothing(prev: Call | null, { entriesEnd }: Provider): boolean {
+  if (prev !== null && prev.error !== null) return true;
   return entriesEnd.is === "at-markers" && prev?.usage?.cacheRead === 0 && prev.usage.cacheWrite === 0;
 }
 

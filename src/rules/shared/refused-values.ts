@@ -12,7 +12,7 @@ interface ValueText {
   readonly source: string;
 }
 
-const STEPS = String.raw`[\w$]+(?:[.[\]]+[\w$-]+)*\]?`;
+const STEPS = String.raw`(?<![\w$])[\w$]+(?:[.[\]]+[\w$-]+)*\]?`;
 
 const VALUE_TEXTS: readonly ValueText[] = [
   {

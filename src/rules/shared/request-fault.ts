@@ -42,6 +42,9 @@ export interface FaultKind {
   find(call: Call, context: Context): Fault[];
 }
 
+/** How many places are named: all of them have to be mended. */
+const MOST = 8;
+
 /** Parts of a request that a capture may lack prove nothing by their absence. */
 const HIDING = ["truncated", "delta", "stub", "redacted"] as const;
 
@@ -91,7 +94,11 @@ function blameSaid(
   const surely = ({ proof }: Fault) => (proof === "documented" ? "certain" : "likely");
   const named = faults.filter((fault) => nameFault(error.message, fault));
   if (named.length > 0) {
-    return named.map((fault) => ({ ...toFinding(fault, "error", surely(fault)), named: true }));
+    const alike = alikeUnnamed(named, faults, evidence, kind);
+    return named.map((fault, index) => ({
+      ...summary(index === 0 ? [fault, ...alike] : [fault], "error", surely(fault)),
+      named: true,
+    }));
   }
   if (explained) return [];
   const others = mentionsIds(error.message, evidence.curr)
@@ -101,6 +108,19 @@ function blameSaid(
   if (fresh.length > 0) return [summary(fresh, "error", surely(fresh[0]!))];
   if (others.length > 0) return [{ ...summary(others, "error", surely(others[0]!)), old: true }];
   return kind.claim === null ? [] : [unshown(kind.claim)];
+}
+
+/** An API names the first place and stops: the others would fail the next try. What was told of one proves no other. */
+function alikeUnnamed(
+  named: readonly Fault[],
+  faults: readonly Fault[],
+  evidence: Evidence,
+  kind: FaultKind,
+): Fault[] {
+  const isRefused = ({ proof }: Fault) =>
+    proof === "documented" || (proof === "observed" && named.some((fault) => fault.proof === "observed"));
+  const others = faults.filter((fault) => !named.includes(fault) && isRefused(fault));
+  return freshOf(others, evidence, kind);
 }
 
 /** The text says nothing: only what is new since an accepted call can be the reason. */
@@ -142,7 +162,12 @@ function summary(
   const finding = toFinding(first!, severity, confidence);
   const places = others.flatMap(({ path }) => path ?? []);
   if (places.length === 0) return finding;
-  return { ...finding, message: `${finding.message} The same holds at ${listed(places)}.` };
+  const { message, fix } = finding;
+  return {
+    ...finding,
+    message: `${message} The same holds at ${listed(places, MOST)}.`,
+    fix: `${fix}; likewise at ${listed(places, MOST)}`,
+  };
 }
 
 function toFinding(

@@ -14,8 +14,8 @@ export interface PlacedResult {
 /** A call of the history with its results, in their order. */
 export interface AnsweredCall {
   readonly call: ToolCallBlock;
-  /** Whether nothing follows its turn: the request ends with it. */
-  readonly isLast: boolean;
+  /** The message behind its turn, where results belong; null where the request ends with it. */
+  readonly next: Message | null;
   readonly results: PlacedResult[];
 }
 
@@ -43,7 +43,7 @@ export function toolTurns(call: Call): ToolTurns {
       let behind: Block | null = null;
       for (const block of blocks) {
         if (block.kind === "tool_call" && block.id !== "") {
-          const answered = { call: block, turn, isLast: turn === turns.length - 1, results: [] };
+          const answered = { call: block, turn, next: turns[turn + 1]?.[0] ?? null, results: [] };
           latest.set(block.id, answered);
           calls.push(answered);
         } else if (block.kind === "tool_result" && block.id !== "") {
