@@ -19,7 +19,7 @@ interface ReportFlags {
   readonly maxChars?: number;
   readonly showSecrets?: boolean;
   readonly color?: boolean;
-  readonly width?: string;
+  readonly width?: number;
 }
 
 interface ScanFlags extends ReportFlags {
@@ -150,7 +150,7 @@ async function refuseMistypedCommand(word: string): Promise<void> {
 }
 
 function withReportFlags(command: Command): Command {
-  return withViewFlags(command)
+  return withViewFlags(command, " (a scan: also ndjson)")
     .option("--fail-on <what>", "exit with 1 on a severity or finding code (several: comma between)")
     .option(
       "--max-chars <count>",
@@ -159,15 +159,15 @@ function withReportFlags(command: Command): Command {
     );
 }
 
-function withViewFlags(command: Command): Command {
+function withViewFlags(command: Command, otherFormats = ""): Command {
   return command
-    .option("--format <format>", "terminal, markdown or json (a scan: also ndjson)", "terminal")
+    .option("--format <format>", `terminal, markdown or json${otherFormats}`, "terminal")
     .option("--provider <name>", "the host that answers, where the capture does not tell")
     .option("--full", "show long values and lists whole")
     .option("--show-secrets", "do not mask what looks like a key or token (json never does)")
     .option("--color", "colour even where the output is no terminal")
     .option("--no-color", "no colour (so does NO_COLOR)")
-    .option("--width <columns>", "columns of the screen")
+    .option("--width <columns>", "columns of the screen", readWidth)
     .showHelpAfterError("(--help shows how it is called)")
     .exitOverride((error) => {
       process.exitCode = error.exitCode === 0 ? 0 : 2;
@@ -191,6 +191,12 @@ function readMaxChars(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 200) return count;
   throw new InvalidArgumentError("It takes a whole number, 200 or more.");
+}
+
+function readWidth(text: string): number {
+  const columns = Number(text);
+  if (Number.isInteger(columns) && columns > 0) return columns;
+  throw new InvalidArgumentError("It takes a whole number above 0.");
 }
 
 function write(text: string): void {

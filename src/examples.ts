@@ -5,8 +5,9 @@ Examples:
   $ llmdiff scan ./logs --errors               find the failing calls in a folder and explain each
   $ llmdiff 'log.jsonl#12'                     a call and the call before it, which is looked for
   $ llmdiff 'log.jsonl#11' 'log.jsonl#12'      two calls of one file, counted from 0
-  $ llmdiff 'log.jsonl#req_011A' curr.json     a call by its request id
-  $ llmdiff log.jsonl                          list the calls of a file
+  $ llmdiff 'log.jsonl#req_011A' curr.json     a call by its request id, or a beginning of it
+  $ llmdiff -- '-#3' '-#4' < log.jsonl         two calls of standard input: -- goes before them
+  $ llmdiff log.jsonl                          asks you to name one of its calls
   $ llmdiff prev.json curr.json --format json  the report for machines
   $ llmdiff prev.json curr.json --fail-on error,cache-break-tools
   $ llmdiff ingress.json egress.json --gateway one call before and after a gateway
@@ -28,7 +29,7 @@ Files that are no captures are skipped and counted.`;
 export const SHOW_EXAMPLES = `
 Examples:
   $ llmdiff show 'logs/a.jsonl#12'               the call before is looked for in its file, else its folder
-  $ llmdiff show req_011CX --in ./logs           a call by its request id
+  $ llmdiff show req_011CX --in ./logs           a call by its request id, or a beginning of it
   $ llmdiff show c1f3ab2 --in ./logs             a conversation call by call, by the id that a scan prints
   $ llmdiff show 'a.jsonl#12' --prev 'a.jsonl#9' another call to compare with`;
 

@@ -2,6 +2,7 @@ import { canonical } from "../lib/canonical.ts";
 import type { JsonView } from "../lib/json-view/index.ts";
 import { keyOrder } from "../lib/key-order.ts";
 import type { Tool, ToolCallBlock } from "../model/call.ts";
+import { sameBytes } from "../model/walk.ts";
 import type { Segment } from "./prefix.ts";
 
 /** Fields of a tool that steer where it stands and what is cached, and are not rendered. */
@@ -18,7 +19,7 @@ export function samePrompt(prev: Segment, curr: Segment, keyOrderCounts: boolean
   if (prev.section !== curr.section || prev.lead !== curr.lead) return false;
   const a = prev.piece;
   const b = curr.piece;
-  if (a.bytesHash === b.bytesHash) return true;
+  if (sameBytes(a, b)) return true;
   if (a.contentHash !== b.contentHash && !(prev.section === "tools" && sameButSteering(a.view, b.view)))
     return false;
   return !keyOrderCounts || sameOrder(renderedJson(prev), renderedJson(curr));

@@ -4,6 +4,7 @@ import type { Cache, Divergence, OtherHost, Verdict } from "../model/report.ts";
 import { costOfMiss, ratesOf } from "./cost.ts";
 import { commonLength, describeDivergence } from "./divergence.ts";
 import { blocksOutside } from "./hidden.ts";
+import type { Both } from "./hurdles.ts";
 import { type Lookup, lookUp } from "./lookup.ts";
 import { nothingCached } from "./markers.ts";
 import { agreement, observedTokens, predictTokens } from "./prediction.ts";
@@ -52,6 +53,7 @@ export function judgeCache(prev: Call | null, curr: Call, told: ToldProvider): C
   }
 
   const outside = blocksOutside(prev, curr, provider);
+  const isStripped = outside.byReads.length === 0 && outside.prev.length + outside.curr.length > 0;
   const own = compare(prev, curr, provider, outside);
   const both = { prev, curr, before: own.prev, after: own.curr, common: own.common, provider };
   const looked = own.verdict === "unknown" ? NOTHING : lookUp(both);
@@ -64,7 +66,9 @@ export function judgeCache(prev: Call | null, curr: Call, told: ToldProvider): C
     predicted,
     agreement: agreement(base.observed, predicted),
     obstacles: looked.obstacles,
+    ...(isUnmarked(both) ? { isUnmarked: true } : {}),
     outside: outside.byReads,
+    ...(isStripped ? { stripped: { prev: outside.prev, curr: outside.curr } } : {}),
     cost: costOfMiss(prev.usage, curr.usage, ratesOf(curr, provider)),
     otherHosts: deferredToolsDiffer(prev, curr) ? [otherHost(prev, curr, provider, outside)] : [],
   };
@@ -85,6 +89,13 @@ function compare(
   if (common === before.length) return { ...both, verdict: "kept", firstDivergence: null };
   const firstDivergence = describeDivergence(before, after, common, same);
   return { ...both, verdict: "broken", firstDivergence };
+}
+
+/** Whether nothing asks for an entry, and the reports of neither call speak of one. */
+function isUnmarked({ prev, curr, before, after, provider }: Both): boolean {
+  const isUsed = [prev, curr].some(({ usage }) => (usage?.cacheRead ?? 0) + (usage?.cacheWrite ?? 0) > 0);
+  if (provider.entriesEnd.is !== "at-markers" || isUsed) return false;
+  return [...before, ...after].every(({ marker }) => marker === null);
 }
 
 /** Whether the capture holds only a part of the request, so that nothing can be said about the rest. */

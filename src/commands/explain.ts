@@ -15,7 +15,8 @@ export function explain(code: string | undefined, width: number): Outcome {
   return { stdout: `${lines.join("\n")}\n`, complaints: [], exitCode: EXIT.done };
 }
 
-function findRule(code: string): Rule {
+/** The rule of this code. Throws a UsageError with the code that was meant. */
+export function findRule(code: string): Rule {
   const rule = rules.find((candidate) => candidate.code === code.trim().toLowerCase());
   if (rule !== undefined) return rule;
   const near = nearest(

@@ -1,4 +1,5 @@
 import { UsageError } from "../lib/errors.ts";
+import { nearest } from "../lib/nearest.ts";
 import type { Finding, Severity } from "../model/report.ts";
 import { rules } from "../rules/index.ts";
 
@@ -16,8 +17,10 @@ export function readFailOn(text: string | undefined): FailOn {
   const codes = new Set(rules.map(({ code }) => code));
   for (const word of words) {
     if (codes.has(word) || isSeverity(word)) continue;
+    const near = nearest(word, [...SEVERITIES, ...codes]);
+    const hint = near === null ? "" : `: did you mean ${near}?`;
     throw new UsageError(
-      `--fail-on: "${word}" is neither a severity (${SEVERITIES.join(", ")}) nor a finding code`,
+      `--fail-on: "${word}" is neither a severity (${SEVERITIES.join(", ")}) nor a finding code${hint}`,
     );
   }
   return ({ code, severity }) =>

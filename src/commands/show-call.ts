@@ -1,9 +1,8 @@
-import { dirname, resolve } from "node:path";
+import { dirname } from "node:path";
 import { UsageError } from "../lib/errors.ts";
 import { exists } from "../load/disk.ts";
 import { STDIN } from "../load/files.ts";
-import { parseReference } from "../load/references.ts";
-import type { Source } from "../model/exchange.ts";
+import { callsMeant, isSamePlace, parseReference } from "../load/references.ts";
 import type { Report } from "../model/report.ts";
 import type { Digest } from "../pairing/digest.ts";
 import { type Complaints, compareCalls, type JudgedAs, pickCall } from "./compare-calls.ts";
@@ -18,6 +17,9 @@ export interface ShowOptions extends JudgedAs {
   /** The call to compare with, in place of the one that a scan would choose. */
   readonly prev?: string | undefined;
 }
+
+/** Finds the call that is meant among all that were read. */
+type Find = (digests: readonly Digest[]) => Digest | undefined;
 
 /** The report on one call beside the call before it, as a scan would pair them. `text` is a reference or a request id. */
 export async function showCall(text: string, options: ShowOptions): Promise<Report | Complaints> {
@@ -34,18 +36,20 @@ export async function showCall(text: string, options: ShowOptions): Promise<Repo
   if ("complaints" in picked) return picked;
   const { source } = picked.call;
   const { file } = parseReference(text);
-  if (file === STDIN) throw new UsageError("standard input holds no call before: name one with --prev");
-  if (options.within !== undefined) return showAmong(options.within, text, isSource(source), options);
-  const inFile = await showAmong(file, text, isSource(source), options);
+  const find: Find = (digests) => digests.find((digest) => isSamePlace(digest.source, source));
+  if (options.within !== undefined) return showAmong(options.within, text, find, options);
+  const inFile = await showAmong(file, text, find, options);
   const isAlone = "complaints" in inFile || inFile.pairs[0]!.prev === null;
-  return isAlone ? showAmong(dirname(file), text, isSource(source), options) : inFile;
+  if (isAlone && file === STDIN)
+    throw new UsageError("standard input holds no call before: name one with --prev");
+  return isAlone ? showAmong(dirname(file), text, find, options) : inFile;
 }
 
 /** The call of this request id, or all calls of the conversation that a scan gives this id. */
 async function showById(id: string, within: string, options: ShowOptions): Promise<Report | Complaints> {
   const linked = link(await collect([within], options));
   if (!linked.conversations.includes(id))
-    return showIn(linked, within, id, (digest) => digest.id === id, options);
+    return showIn(linked, within, id, (digests) => callsMeant(digests, { id })[0], options);
   if (options.prev !== undefined)
     throw new UsageError(`${id}: is a conversation, and --prev is for one call`);
   return showConversation(id, linked, options.provider);
@@ -55,10 +59,10 @@ async function showById(id: string, within: string, options: ShowOptions): Promi
 async function showAmong(
   place: string,
   text: string,
-  isWanted: (digest: Digest) => boolean,
+  find: Find,
   options: ShowOptions,
 ): Promise<Report | Complaints> {
-  return showIn(link(await collect([place], options)), place, text, isWanted, options);
+  return showIn(link(await collect([place], options)), place, text, find, options);
 }
 
 /** The call beside its predecessor. */
@@ -66,10 +70,11 @@ function showIn(
   linked: Linked,
   place: string,
   text: string,
-  isWanted: (digest: Digest) => boolean,
+  find: Find,
   { prev, provider, gateway }: ShowOptions,
 ): Report | Complaints {
-  const call = linked.digests.findIndex(isWanted);
+  const wanted = find(linked.digests);
+  const call = wanted === undefined ? -1 : linked.digests.indexOf(wanted);
   if (call < 0) return { complaints: [`${text}: no such call in ${place}`] };
   if (prev !== undefined) {
     const report = compareCalls(prev, text, { provider, gateway });
@@ -77,9 +82,4 @@ function showIn(
   }
   const pair = judgeEntry(linked, { call, prev: linked.links[call]!.prev, repeats: 0, lost: null }, provider);
   return { version: 1, command: "show", pairs: [pair], problems: [], ignored: 0, skipped: [] };
-}
-
-function isSource({ file, record, part }: Source): (digest: Digest) => boolean {
-  const path = resolve(file);
-  return ({ source }) => resolve(source.file) === path && source.record === record && source.part === part;
 }

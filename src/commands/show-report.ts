@@ -1,5 +1,5 @@
 import { UsageError } from "../lib/errors.ts";
-import type { Report } from "../model/report.ts";
+import type { Problem, Report } from "../model/report.ts";
 import { renderers } from "../renderers/index.ts";
 import type { Renderer, RenderOptions } from "../renderers/renderer.ts";
 import { readFailOn } from "./fail-on.ts";
@@ -21,17 +21,18 @@ export function findRenderer(format: string, others: readonly string[] = []): Re
 
 /** Renders a report; the exit code says whether something could not be read or `--fail-on` was met. */
 export function showReport(report: Report, flags: ReportFlags): Outcome {
+  const fails = readFailOn(flags.failOn);
+  const isMet = report.pairs.some(({ findings }) => findings.some(fails));
   return {
     stdout: findRenderer(flags.format).render(report, flags),
     complaints: [],
-    exitCode: exitCodeOf(report, flags),
+    exitCode: exitCodeOf(report.problems, isMet),
   };
 }
 
-export function exitCodeOf({ pairs, problems }: Report, { failOn }: Pick<ReportFlags, "failOn">): number {
-  const isMet = readFailOn(failOn);
+export function exitCodeOf(problems: readonly Problem[], isFailOnMet: boolean): number {
   if (problems.length > 0) return EXIT.trouble;
-  return pairs.some(({ findings }) => findings.some(isMet)) ? EXIT.failOnMet : EXIT.done;
+  return isFailOnMet ? EXIT.failOnMet : EXIT.done;
 }
 
 /** Throws a UsageError for flags that cannot be followed, before any work is done. */

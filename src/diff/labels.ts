@@ -68,9 +68,7 @@ function blockText(block: Block): string {
       return `${type ?? `tool ${block.change}`} ${block.reference?.name ?? ""}`.trimEnd();
     case "image":
     case "document":
-      return [block.kind, block.mediaType, `${Math.ceil(block.view.size / 1024)} KB`]
-        .filter(Boolean)
-        .join(" ");
+      return [block.kind, block.mediaType, dataSize(block.view)].filter(Boolean).join(" ");
     case "other":
       return block.type;
   }

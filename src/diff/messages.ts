@@ -2,6 +2,7 @@ import type { Step } from "../lib/align.ts";
 import { pairUp } from "../lib/pair-up.ts";
 import type { Block, Message } from "../model/call.ts";
 import type { Change, Detail } from "../model/report.ts";
+import { sameBytes } from "../model/walk.ts";
 import { blockId, diffBlocks, diffFields, opening } from "./blocks.ts";
 import { changeLabel, messageLabel } from "./labels.ts";
 import { alignPieces, type Evidence, pairBy } from "./pieces.ts";
@@ -74,7 +75,7 @@ function toChanges(
     const detail = messageDetails(before, after);
     return [{ kind, ...change, label: changeLabel(detail, after, before), detail }];
   }
-  if (before.bytesHash === after.bytesHash) return [];
+  if (sameBytes(before, after)) return [];
   const label = respelling(before, after, before.blocks, after.blocks);
   return [{ kind: "respelled", ...change, label, detail: [] }];
 }

@@ -1,8 +1,9 @@
 import { contentHash } from "../lib/canonical.ts";
-import { type JsonView, readJson } from "../lib/json-view/index.ts";
+import { type JsonView, readMadeJson } from "../lib/json-view/index.ts";
 import { keyOrder } from "../lib/key-order.ts";
 import type { Block, Call, Message, Piece, Tool } from "../model/call.ts";
 import type { Change } from "../model/report.ts";
+import { copyOf } from "../model/walk.ts";
 import { mediaData } from "./media-data.ts";
 
 /** Who speaks, whatever the dialect calls it. */
@@ -121,14 +122,14 @@ type Member = readonly [name: string, json: string | null];
 
 function toView(members: readonly Member[]): JsonView {
   const written = members.filter(([, json]) => json !== null);
-  return readJson(`{${written.map(([name, json]) => `"${name}":${json}`).join()}}`);
+  return readMadeJson(`{${written.map(([name, json]) => `"${name}":${json}`).join()}}`);
 }
 
 /** White space is the translator's own; the order of keys is not, and a marker that came or went has to show. */
 function withView<Kind extends Piece>(piece: Kind, view: JsonView): Kind {
   const content = contentHash(view);
   const bytesHash = [content, keyOrder(view), piece.marker?.ttl].join(" ");
-  return { ...piece, view, bytesHash, contentHash: content };
+  return { ...copyOf(piece), view, bytesHash, contentHash: content };
 }
 
 function textOf(block: Block): string {

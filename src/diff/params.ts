@@ -1,5 +1,6 @@
 import type { Param } from "../model/call.ts";
 import type { Change, Detail } from "../model/report.ts";
+import { sameBytes } from "../model/walk.ts";
 import { changeLabel, valueExcerpt } from "./labels.ts";
 import { respelling } from "./respelling.ts";
 import { shown } from "./shown.ts";
@@ -62,7 +63,7 @@ function toChanges(prev: Param | undefined, curr: Param): Change[] {
   if (prev === undefined) {
     return [{ kind: "added", path, prevPath: null, name, label: valueExcerpt(shown(view)), detail: [] }];
   }
-  if (prev.bytesHash === curr.bytesHash) return [];
+  if (sameBytes(prev, curr)) return [];
   const change = { path, prevPath: prev.path, name };
   if (prev.contentHash === curr.contentHash) {
     return [{ kind: "respelled", ...change, label: respelling(prev, curr), detail: [] }];

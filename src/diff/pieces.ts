@@ -1,6 +1,7 @@
 import { align, type Step } from "../lib/align.ts";
 import { markMoves, pairUp } from "../lib/pair-up.ts";
 import type { Piece } from "../model/call.ts";
+import { sameBytes } from "../model/walk.ts";
 
 /** What tells that a piece is another one, edited; null where it does not apply. */
 export type Evidence<Kind extends Piece> = (piece: Kind) => string | null;
@@ -38,9 +39,9 @@ export function pairBy<Kind extends Piece>(
 function alignContent(prev: readonly Piece[], curr: readonly Piece[]): Step[] {
   const shorter = Math.min(prev.length, curr.length);
   let head = 0;
-  while (head < shorter && prev[head]!.bytesHash === curr[head]!.bytesHash) head++;
+  while (head < shorter && sameBytes(prev[head]!, curr[head]!)) head++;
   let tail = 0;
-  while (tail < shorter - head && prev.at(-1 - tail)!.bytesHash === curr.at(-1 - tail)!.bytesHash) tail++;
+  while (tail < shorter - head && sameBytes(prev.at(-1 - tail)!, curr.at(-1 - tail)!)) tail++;
 
   // Where one side has nothing left there is nothing to find, and content hashes cost a look into every byte.
   const isOneSided = head + tail === shorter;

@@ -1,5 +1,6 @@
 import type { Block } from "../model/call.ts";
 import type { Change } from "../model/report.ts";
+import { sameBytes } from "../model/walk.ts";
 import { BLOCK_EVIDENCE, diffBlock } from "./blocks.ts";
 import { blockLabel, changeLabel } from "./labels.ts";
 import { alignPieces } from "./pieces.ts";
@@ -19,7 +20,7 @@ export function diffSystem(prev: readonly Block[], curr: readonly Block[]): Chan
       const detail = diffBlock(before, after);
       return [{ kind: "changed", ...change, label: changeLabel(detail, after, before), detail }];
     }
-    if (before.bytesHash === after.bytesHash) return [];
+    if (sameBytes(before, after)) return [];
     return [{ kind: "respelled", ...change, label: respelling(before, after), detail: [] }];
   });
 }

@@ -2,6 +2,7 @@ import { align, type Step } from "../lib/align.ts";
 import { markMoves } from "../lib/pair-up.ts";
 import type { Tool } from "../model/call.ts";
 import type { Change, Detail } from "../model/report.ts";
+import { sameBytes } from "../model/walk.ts";
 import { MARKER_FIELDS } from "./blocks.ts";
 import { changeLabel, excerpt } from "./labels.ts";
 import { respelling } from "./respelling.ts";
@@ -38,7 +39,7 @@ function toChanges(step: Step, prev: readonly Tool[], curr: readonly Tool[]): Ch
   }
   const before = prev[step.prev]!;
   const change = { path: tool.path, prevPath: before.path, name };
-  const isSame = before.bytesHash === tool.bytesHash;
+  const isSame = sameBytes(before, tool);
   if (!isSame && before.contentHash !== tool.contentHash) {
     const detail = toolDetails(before, tool, step.kind === "moved");
     return [{ kind: "changed", ...change, label: editLabel(before, tool, detail), detail }];

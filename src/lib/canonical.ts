@@ -13,6 +13,9 @@ export interface Equivalence {
 
 /** Escapes that JSON.stringify would write otherwise: all others are the only way to write their character. */
 const OTHER_SPELLINGS = /\\[u/]/;
+const OTHER_SPELLING_BYTES = ["\\u", "\\/"].map((text) => Buffer.from(text));
+/** In bytes. */
+const LONG = 1024;
 
 /** From this depth on the bytes stand for the content, so that no nesting can exhaust the stack. */
 const MAX_DEPTH = 256;
@@ -69,10 +72,24 @@ function canonicalAt(view: JsonView, depth: number): string {
 }
 
 function canonicalString(view: JsonView): string {
+  if (view.size > LONG) return canonicalLongString(view);
   const json = view.json();
   if (json.includes("\ufffd") && !isUtf8(view.bytes())) return bytesOf(view);
   if (!OTHER_SPELLINGS.test(json)) return json;
   return orBytes(view, () => JSON.stringify(view.value()));
+}
+
+/**
+ * A long string stands as the hash of its canonical bytes, which are mostly those that were captured: nothing has to
+ * be decoded. A spelling is never shorter than the canonical one, so that no short string is meant.
+ */
+function canonicalLongString(view: JsonView): string {
+  const bytes = view.bytes();
+  if (!OTHER_SPELLING_BYTES.some((spelling) => bytes.includes(spelling))) return `"#${view.hash()}`;
+  return orBytes(view, () => {
+    const json = JSON.stringify(view.value());
+    return Buffer.byteLength(json) > LONG ? `"#${hashBytes(json)}` : json;
+  });
 }
 
 /** The digits without zeros at either end and the power of ten of the last one: `-12.50` is `-125e-1`. */

@@ -49,9 +49,16 @@ export function isFolder(path: string): boolean {
   return typeof kind !== "string" && kind?.isDirectory() === true;
 }
 
+/** Standard input, which can be read only once: two calls, or a call and the one before, may both come from it. */
+let standardInput: Buffer | undefined;
+
 /** All bytes of a file, of standard input for `null`, or why there are none, in words. */
 export function readBytes(path: string | null): Buffer | string {
-  return orReason(() => (path === null ? readFileSync(0) : (whyNoFile(path) ?? readFileSync(path))));
+  return orReason(() => {
+    if (path !== null) return whyNoFile(path) ?? readFileSync(path);
+    standardInput ??= readFileSync(0);
+    return standardInput;
+  });
 }
 
 /** Opens a file to read it piece by piece; why it cannot be opened, in words. */

@@ -5,7 +5,7 @@ import type { Source } from "../model/exchange.ts";
 import { loadCalls, readItems } from "./calls.ts";
 import { readSlice } from "./disk.ts";
 import type { Item } from "./items.ts";
-import { referenceTo } from "./references.ts";
+import { isSamePlace, referenceTo } from "./references.ts";
 import type { Place } from "./stream.ts";
 
 /**
@@ -31,7 +31,7 @@ export function readAt(
 }
 
 function findInFile(source: Source): Call | undefined {
-  return loadCalls(source.file).calls.find((call) => isAt(call, source));
+  return loadCalls(source.file).calls.find((call) => isSamePlace(call.source, source));
 }
 
 function readRecordAt({ file }: Source, { offset, length }: Place, like?: JsonView): JsonView | undefined {
@@ -49,9 +49,5 @@ function findInRecord(source: Source, record: JsonView): Call | undefined {
   const read = readItems(record, { file: source.file, record: source.record, isDocument: false });
   return read?.items
     .filter((item): item is Item & { kind: "call" } => item.kind === "call")
-    .find(({ call }) => isAt(call, source))?.call;
-}
-
-function isAt({ source: { record, part } }: Call, wanted: Source): boolean {
-  return record === wanted.record && part === wanted.part;
+    .find(({ call }) => isSamePlace(call.source, source))?.call;
 }

@@ -1,4 +1,6 @@
+import { resolve } from "node:path";
 import { UsageError } from "../lib/errors.ts";
+import { listed } from "../lib/listing.ts";
 import type { Call } from "../model/call.ts";
 import type { Source } from "../model/exchange.ts";
 import type { Loaded } from "./calls.ts";
@@ -40,7 +42,7 @@ export function referenceTo({ file, record, part }: Source): string {
 /** Finds the call that is meant in its file. Throws a UsageError that says why where there is none. */
 export function findCall(loaded: Loaded, selector: Selector | null): FoundCall {
   const { file, calls } = loaded;
-  const fitting = selector === null ? calls : calls.filter((call) => fits(call, selector));
+  const fitting = selector === null ? calls : callsMeant(calls, selector);
   const [call] = fitting;
   if (call !== undefined) return fitting.length === 1 ? { call } : { choices: fitting };
   if (selector === null) throw new UsageError(`${file}: ${whyNoCall(loaded)}`);
@@ -50,8 +52,33 @@ export function findCall(loaded: Loaded, selector: Selector | null): FoundCall {
   throw new UsageError(`${referenceTo({ file, ...selector })}: ${whyNotThere(loaded, selector)}`);
 }
 
-function fits({ id, source }: Call, selector: Selector): boolean {
-  return "id" in selector ? id === selector.id : isAt(source, selector);
+/** Whether two sources are one place: the same part of the same record of a file, however its path is written. */
+export function isSamePlace(a: Source, b: Source): boolean {
+  return a.record === b.record && a.part === b.part && isSameFile(a.file, b.file);
+}
+
+export function isSameFile(a: string, b: string): boolean {
+  return a === b || resolve(a) === resolve(b);
+}
+
+/** Shorter beginnings of a request id are no id: `req_01` begins them all. */
+const SHORTEST_BEGINNING = 6;
+
+/**
+ * The calls that a selector means. An id may be a beginning of one; throws a UsageError where several ids begin so.
+ */
+export function callsMeant<T extends Pick<Call, "id" | "source">>(
+  calls: readonly T[],
+  selector: Selector,
+): T[] {
+  if (!("id" in selector)) return calls.filter(({ source }) => isAt(source, selector));
+  const wanted = selector.id;
+  const exact = calls.filter(({ id }) => id === wanted);
+  if (exact.length > 0 || wanted.length < SHORTEST_BEGINNING) return exact;
+  const beginning = calls.filter(({ id }) => id?.startsWith(wanted));
+  const ids = [...new Set(beginning.map(({ id }) => id!))];
+  if (ids.length > 1) throw new UsageError(`${wanted}: several request ids begin so: ${listed(ids)}`);
+  return beginning;
 }
 
 function isAt(source: Source, { record, part }: { record: number; part: number | null }): boolean {

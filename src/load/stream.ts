@@ -2,6 +2,7 @@ import { JsonError } from "../lib/errors.ts";
 import { findInvalidUtf8, isSpace, type JsonView, readJson } from "../lib/json-view/index.ts";
 import { loadCalls, readItems, unclaimedProblem } from "./calls.ts";
 import { type OpenFile, openFile } from "./disk.ts";
+import { STDIN } from "./files.ts";
 import type { Item } from "./items.ts";
 import { type Line, readLines } from "./lines.ts";
 import type { Lookalikes } from "./lookalikes.ts";
@@ -38,7 +39,7 @@ const PACKED = /\.(gz|zst|br)$/i;
  * Never throws on bad input.
  */
 export function* streamFile(path: string, lookalikes: Lookalikes, left?: Left): Generator<Met> {
-  const file = PACKED.test(path) ? null : openFile(path);
+  const file = path === STDIN || PACKED.test(path) ? null : openFile(path);
   if (typeof file === "string") {
     yield { kind: "problem", problem: { file: path, record: null, reason: file } };
     return;

@@ -1,11 +1,8 @@
 import type { JsonView } from "../lib/json-view/index.ts";
-import type { Fidelity, Headers, Source } from "./exchange.ts";
+import type { Headers, Source } from "./exchange.ts";
+import type { Fidelity, Usage } from "./words.ts";
 
-/** The sections of a request, in the order in which reports show them. */
-export const SECTIONS = ["params", "tools", "system", "messages"] as const;
-export type Section = (typeof SECTIONS)[number];
-/** The parts of a request as a prompt cache sees them. */
-export type CacheSection = "model" | Section;
+export { type CacheSection, SECTIONS, type Section, type Usage } from "./words.ts";
 
 /** A cache breakpoint set by the client. `ttl` is as written ("5m", "1h"); the default of the API is "5m". */
 export interface Marker {
@@ -131,14 +128,6 @@ export interface Param extends Piece {
    * caller or the call and never do.
    */
   readonly role: "prompt" | "identity";
-}
-
-/** Token counts of a response. `input` is the whole prompt, cached tokens included; what is not reported is null. */
-export interface Usage {
-  readonly input: number | null;
-  readonly cacheRead: number | null;
-  readonly cacheWrite: number | null;
-  readonly output: number | null;
 }
 
 export interface CallError {

@@ -1,5 +1,8 @@
 import type { JsonView } from "../lib/json-view/index.ts";
 import type { ServerEvent } from "../lib/sse.ts";
+import type { Fidelity } from "./words.ts";
+
+export type { Fidelity } from "./words.ts";
 
 /** Where an exchange was found: the file as it was named, the record in it, the part of a record with several calls. */
 export interface Source {
@@ -9,17 +12,6 @@ export interface Source {
   /** Counted from 0 inside the record; null where a record holds one exchange. */
   readonly part: number | null;
 }
-
-/** What a capture cannot show. What it cannot show is never reported as unchanged. */
-export type Fidelity =
-  | "truncated"
-  | "delta"
-  | "stub"
-  | "redacted"
-  | "reserialized"
-  | "no-headers"
-  | "no-response"
-  | "no-time";
 
 /** HTTP headers with names in lower case; several values of one name are joined by a comma and a space. */
 export type Headers = Readonly<Record<string, string>>;

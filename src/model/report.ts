@@ -1,5 +1,4 @@
-import type { CacheSection, Section, Usage } from "./call.ts";
-import type { Fidelity } from "./exchange.ts";
+import type { CacheSection, Fidelity, Section, Usage } from "./words.ts";
 
 /** The report: what renderers get and what `--format json` prints. Published as `report.schema.json`. */
 export interface Report {
@@ -58,6 +57,8 @@ export interface Matching {
   readonly filters: string;
   /** The finding that was asked for. It is not counted here: a call is not judged before it is shown. */
   readonly code: string | null;
+  /** Whether `pairs` ends at the limit, so that there may be more. */
+  readonly isCut: boolean;
   readonly calls: number;
   readonly failed: number;
   readonly failures: number;
@@ -187,8 +188,12 @@ export interface Cache {
   };
   /** What else than a change of the prompt kept it from being read; absent: nothing. */
   readonly obstacles?: readonly Obstacle[];
+  /** True where entries end at breakpoints and neither call has one: there was nothing to keep. */
+  readonly isUnmarked?: true;
   /** Places in the current request whose content is hidden, and which the reported reads prove to lie outside. */
   readonly outside: readonly string[];
+  /** System blocks that the client sent and this host takes out of the prompt, by the request they stand in. */
+  readonly stripped?: { readonly prev: readonly string[]; readonly curr: readonly string[] };
   /** The provider's own cache diagnostics, as captured. */
   readonly diagnostics: unknown;
   readonly cost: { readonly tokens: number; readonly usd: number | null } | null;

@@ -9,9 +9,16 @@ export function* walkBlocks(blocks: readonly Block[]): Generator<Block> {
   }
 }
 
+/** Walked once: most rules look at all blocks of a call. */
+const walked = new WeakMap<Call["messages"], readonly Block[]>();
+
 /** Every block of the messages, nested ones included. */
-export function* walkMessages(call: Call): Generator<Block> {
-  for (const message of call.messages) yield* walkBlocks(message.blocks);
+export function walkMessages({ messages }: Call): readonly Block[] {
+  const known = walked.get(messages);
+  if (known !== undefined) return known;
+  const blocks = messages.flatMap((message) => [...walkBlocks(message.blocks)]);
+  walked.set(messages, blocks);
+  return blocks;
 }
 
 /** The references that put a tool's definition into the conversation; those of a tool removal do not. */
@@ -40,5 +47,17 @@ export function sharedMessages(prev: Call, curr: Call): number {
 
 /** Equal bytes are equal; only where they differ the content is looked at. */
 export function isSame(a: Piece, b: Piece): boolean {
-  return a.bytesHash === b.bytesHash || a.contentHash === b.contentHash;
+  return sameBytes(a, b) || a.contentHash === b.contentHash;
+}
+
+/** Whether two pieces have one `bytesHash`; where both stand as captured, it need not be worked out. */
+export function sameBytes(a: Piece, b: Piece): boolean {
+  return a.view.exact && b.view.exact ? a.view.sameBytes(b.view) : a.bytesHash === b.bytesHash;
+}
+
+/** All members of a piece, those that are worked out when they are first read included. */
+export function copyOf<Kind extends Piece>(piece: Kind): Kind {
+  const copy: Record<string, unknown> = {};
+  for (const name in piece) copy[name] = piece[name];
+  return copy as unknown as Kind;
 }

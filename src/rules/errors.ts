@@ -11,7 +11,33 @@ export interface ErrorText {
  * because terminals and gateways do so (headroomlabs-ai/headroom#2939).
  */
 export function matchError(error: CallError | null, texts: readonly ErrorText[]): RegExpExecArray | null {
-  const message = error?.message.replaceAll("`", "").replace(/\s+/g, " ") ?? "";
+  if (error === null) return null;
+  const asked = askedOf(error);
+  const known = asked.matches.get(texts);
+  if (known !== undefined) return known;
+  const match = firstMatch(asked.message, texts);
+  asked.matches.set(texts, match);
+  return match;
+}
+
+/** The folded message of an error and what has been found in it: rules ask for the same wordings again and again. */
+interface Asked {
+  readonly message: string;
+  readonly matches: Map<readonly ErrorText[], RegExpExecArray | null>;
+}
+
+const asked = new WeakMap<CallError, Asked>();
+
+function askedOf(error: CallError): Asked {
+  const known = asked.get(error);
+  if (known !== undefined) return known;
+  const message = error.message.replaceAll("`", "").replace(/\s+/g, " ");
+  const fresh: Asked = { message, matches: new Map() };
+  asked.set(error, fresh);
+  return fresh;
+}
+
+function firstMatch(message: string, texts: readonly ErrorText[]): RegExpExecArray | null {
   for (const { pattern } of texts) {
     const match = pattern.exec(message);
     if (match !== null) return match;

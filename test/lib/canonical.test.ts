@@ -94,3 +94,30 @@ test("any value is equal to itself with its keys turned round and its text space
     }),
   );
 });
+
+describe("long strings", () => {
+  const of = (json: string) => canonical(readJson(json));
+  const long = "é→x".repeat(400);
+
+  test("are equal in every spelling, and short for the text they stand for", () => {
+    const escaped = `"${[...long].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")}"`;
+    expect(of(escaped)).toBe(of(JSON.stringify(long)));
+    expect(of(JSON.stringify(`${long}/`).replace("/", "\\/"))).toBe(of(JSON.stringify(`${long}/`)));
+    expect(of(JSON.stringify(long)).length).toBeLessThan(40);
+  });
+
+  test("that only a spelling makes long are short ones", () => {
+    const short = "é".repeat(300);
+    expect(of(`"${"\\u00e9".repeat(300)}"`)).toBe(of(JSON.stringify(short)));
+  });
+
+  test("that differ in a letter are different, and so are those that are no UTF-8", () => {
+    expect(of(JSON.stringify(`${long}a`))).not.toBe(of(JSON.stringify(`${long}b`)));
+    const broken = Buffer.concat([
+      Buffer.from(`"${"x".repeat(2000)}`),
+      Buffer.from([0xff]),
+      Buffer.from('"'),
+    ]);
+    expect(canonical(readJson(broken))).not.toBe(of(JSON.stringify(`${"x".repeat(2000)}\ufffd`)));
+  });
+});

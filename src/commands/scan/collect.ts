@@ -1,5 +1,6 @@
 import { type Rates, ratesOf } from "../../cache/cost.ts";
-import { readSlice, stateOf } from "../../load/disk.ts";
+import { exists, readSlice, stateOf } from "../../load/disk.ts";
+import { STDIN } from "../../load/files.ts";
 import { findFiles } from "../../load/find-files.ts";
 import { createLookalikes } from "../../load/lookalikes.ts";
 import { type Left, type Met, type Place, streamFile } from "../../load/stream.ts";
@@ -96,11 +97,15 @@ export function createCollector(names: readonly string[], options: CollectOption
           if (await isInterrupted()) return;
         }
         known.set(file, { ...state, left: left && { ...left, last: lastBytes(file, left) } });
-        if (before === undefined) collected.files++;
+        if (before === undefined && isThere(file)) collected.files++;
         collected.bytes += state.size - (before?.size ?? 0);
       }
     },
   };
+}
+
+function isThere(file: string): boolean {
+  return file === STDIN || exists(file);
 }
 
 function lastBytes(file: string, { offset }: Left): Buffer | null {

@@ -1,8 +1,10 @@
 import { UsageError } from "../../lib/errors.ts";
 import { counted } from "../../lib/words.ts";
+import { STDIN } from "../../load/files.ts";
 import type { Pair, Report } from "../../model/report.ts";
-import { rules } from "../../rules/index.ts";
 import { describeProblem } from "../../renderers/shared/outline.ts";
+import { findRule } from "../explain.ts";
+import { readFailOn } from "../fail-on.ts";
 import { EXIT, type Outcome } from "../outcome.ts";
 import { checkFlags, exitCodeOf, findRenderer, type ReportFlags } from "../show-report.ts";
 import { readLimit, readMoment, readStatus } from "./options.ts";
@@ -35,17 +37,24 @@ const FOR_MACHINES = ["json", NDJSON];
 /** `llmdiff scan <paths…>`: what failed in a folder of logs, and what was different from the call before. */
 export async function scan(names: readonly string[], flags: ScanFlags): Promise<Outcome> {
   checkFlags(flags, [NDJSON]);
+  if (flags.watch && names.includes(STDIN)) throw new UsageError("--watch: standard input cannot be watched");
   if (flags.watch) return watch(names, flags);
   const isStream = flags.format === NDJSON;
+  const fails = readFailOn(flags.failOn);
+  let isMet = false;
+  const onJudged = ({ findings }: Pair): void => {
+    isMet ||= findings.some(fails);
+  };
   const report = await scanFiles(names, {
     ...readFlags(flags),
+    ...(flags.failOn === undefined ? {} : { onJudged }),
     ...(isStream ? { onPair: (pair: Pair) => flags.write(`${JSON.stringify(pair)}\n`) } : {}),
   });
   const stdout = isStream ? lastLine(report) : findRenderer(flags.format).render(report, flags);
   return {
     stdout,
     complaints: complaintsOf(report),
-    exitCode: report.totals!.interrupted ? EXIT.interrupted : exitCodeOf(report, flags),
+    exitCode: report.totals!.interrupted ? EXIT.interrupted : exitCodeOf(report.problems, isMet),
   };
 }
 
@@ -83,15 +92,16 @@ function readFlags(flags: ScanFlags): ScanOptions {
     since: readMoment("--since", flags.since, now),
     until: readMoment("--until", flags.until, now),
     limit: readLimit(flags.limit) ?? (FOR_MACHINES.includes(format) ? undefined : SHOWN_TO_PEOPLE),
-    ...{ session, model, status: readStatus(status), code: readCode(code), provider },
+    ...{
+      session,
+      model,
+      status: readStatus(status),
+      code: code === undefined ? code : findRule(code).code,
+      provider,
+    },
     ...(isInterrupted === undefined ? {} : { isInterrupted }),
     ...(onProgress === undefined ? {} : { onProgress }),
   };
-}
-
-function readCode(text: string | undefined): string | undefined {
-  if (text === undefined || rules.some(({ code }) => code === text)) return text;
-  throw new UsageError(`--code ${text}: no finding has this code (llmdiff explain lists them)`);
 }
 
 /** The line that ends an ndjson scan: all of the report but its pairs. */

@@ -13,6 +13,8 @@ export interface JudgeOptions {
   readonly provider?: string | undefined;
   /** Called with each pair as soon as it is known. */
   readonly onPair?: ((pair: Pair) => void) | undefined;
+  /** Called with each pair that is asked for, also those beyond the limit: these are judged for it alone. */
+  readonly onJudged?: ((pair: Pair) => void) | undefined;
 }
 
 export interface Judged {
@@ -24,16 +26,19 @@ export interface Judged {
 export function judgeAll(
   linked: Linked,
   entries: readonly Entry[],
-  { limit = Number.POSITIVE_INFINITY, code, provider, onPair }: JudgeOptions,
+  { limit = Number.POSITIVE_INFINITY, code, provider, onPair, onJudged }: JudgeOptions,
 ): Judged {
   const pairs: Pair[] = [];
   const problems: Problem[] = [];
   const read = createReader(linked);
   for (const entry of entries) {
-    if (pairs.length >= limit) break;
+    const isShown = pairs.length < limit;
+    if (!isShown && onJudged === undefined) break;
     try {
       const pair = judgeEntry(linked, entry, provider, read);
       if (code !== undefined && !pair.findings.some((finding) => finding.code === code)) continue;
+      onJudged?.(pair);
+      if (!isShown) continue;
       pairs.push(pair);
       onPair?.(pair);
     } catch (error) {

@@ -44,9 +44,10 @@ export function readStatus(text: string | undefined): string | undefined {
   throw new UsageError(`--status ${text}: no status such as 400, 4xx or none`);
 }
 
-/** The filters as flags, moments in UTC: `--since 2026-05-31T10:00:00.000Z --session s-1`; "" where there is none. */
+/** The filters as flags, moments in UTC: `--since 2026-05-31T10:00:00Z --session s-1`; "" where there is none. */
 export function describeFilters({ since, until, session, model, status }: Filters): string {
-  const moment = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString());
+  const moment = (time: number | undefined) =>
+    time === undefined ? undefined : new Date(time).toISOString().replace(/\.\d+/, "");
   return Object.entries({ since: moment(since), until: moment(until), session, model, status })
     .flatMap(([flag, value]) => (value === undefined ? [] : [`--${flag} ${value}`]))
     .join(" ");

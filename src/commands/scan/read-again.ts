@@ -1,6 +1,7 @@
 import type { JsonView } from "../../lib/json-view/index.ts";
 import { loadCalls } from "../../load/calls.ts";
 import { readAt } from "../../load/load-at.ts";
+import { isSamePlace } from "../../load/references.ts";
 import type { Place } from "../../load/stream.ts";
 import type { Call } from "../../model/call.ts";
 import type { Collected } from "./collect.ts";
@@ -18,9 +19,9 @@ export function createReader({ digests, places }: Pick<Collected, "digests" | "p
   let whole: { readonly file: string; readonly calls: readonly Call[] } | undefined;
 
   const findInWhole = (index: number): Call | undefined => {
-    const { file, record, part } = digests[index]!.source;
-    if (whole?.file !== file) whole = { file, calls: loadCalls(file).calls };
-    return whole.calls.find(({ source }) => source.record === record && source.part === part);
+    const wanted = digests[index]!.source;
+    if (whole?.file !== wanted.file) whole = { file: wanted.file, calls: loadCalls(wanted.file).calls };
+    return whole.calls.find(({ source }) => isSamePlace(source, wanted));
   };
 
   const read = (index: number, place: Place | null): Call => {

@@ -26,9 +26,9 @@ export async function scanFiles(names: readonly string[], options: ScanOptions):
   const isWanted = (call: number) => passes(options, linked.digests[call]!, linked.conversations[call]!);
   const wanted = filters === "" ? all : choose(linked, isWanted);
   const { pairs, problems } = judgeWanted(linked, wanted, options);
-  const { show, code = null } = options;
+  const { show, code = null, limit } = options;
   const totals = countTotals(show, collected, linked, all);
-  const isFiltered = filters !== "" || code !== null;
+  const matching = { filters, code, isCut: pairs.length === limit, ...countWanted(linked, wanted) };
   const named = new Set(wanted.order.map((call) => linked.conversations[call]!));
   return {
     version: 1,
@@ -38,7 +38,7 @@ export async function scanFiles(names: readonly string[], options: ScanOptions):
     ignored: collected.ignored,
     skipped: collected.foreign.map(({ file }) => file),
     conversations: summarizeConversations(linked, all.breaks).filter(({ id }) => named.has(id)),
-    totals: isFiltered ? { ...totals, matching: { filters, code, ...countWanted(linked, wanted) } } : totals,
+    totals: filters === "" && code === null ? totals : { ...totals, matching },
   };
 }
 
@@ -70,9 +70,10 @@ function judgeWanted(linked: Linked, { order, failures, breaks }: Wanted, option
     ...options,
     limit: Math.min(BREAKS_IN_OVERVIEW, limit - failed.pairs.length),
   });
+  const rest = judgeAll(linked, breaks.slice(BREAKS_LOOKED_AT), { ...options, limit: 0 });
   return {
     pairs: [...failed.pairs, ...broken.pairs],
-    problems: [...failed.problems, ...broken.problems],
+    problems: [...failed.problems, ...broken.problems, ...rest.problems],
   };
 }
 

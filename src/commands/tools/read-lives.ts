@@ -1,9 +1,8 @@
 import { dirname } from "node:path";
 import { UsageError } from "../../lib/errors.ts";
 import { livesOf } from "../../life/index.ts";
-import { parseReference, type Selector } from "../../load/references.ts";
+import { callsMeant, isSameFile, parseReference, type Selector } from "../../load/references.ts";
 import type { ToolsOfConversation, ToolsReport } from "../../model/tools-report.ts";
-import type { Digest } from "../../pairing/digest.ts";
 import { inTime } from "../../pairing/predecessor.ts";
 import { type CollectOptions, collect } from "../scan/collect.ts";
 import type { Linked } from "../scan/report.ts";
@@ -45,16 +44,11 @@ function conversationOf(
   selector: Selector,
   name: string,
 ): string {
-  const call = digests.findIndex((digest) => isMeant(digest, file, selector));
-  const id = conversations[call];
+  const inFile = digests.filter(({ source }) => isSameFile(source.file, file));
+  const [call] = callsMeant(inFile, selector);
+  const id = call && conversations[digests.indexOf(call)];
   if (id === undefined) throw new UsageError(`${name}: no such call`);
   return id;
-}
-
-function isMeant({ id, source }: Digest, file: string, selector: Selector): boolean {
-  if ("id" in selector) return id === selector.id;
-  const isPart = selector.part === null || selector.part === (source.part ?? 0);
-  return source.record === selector.record && isPart && source.file.endsWith(file);
 }
 
 /** What the calls leave behind, by conversation and in the order of time. */

@@ -57,7 +57,7 @@ export function toTools(body: JsonView): Tool[] {
     body
       .get("tools")
       ?.items()
-      .map((view, index) => createTool({ path: `tools[${index}]`, view })) ?? []
+      .map((view, index) => createTool(`tools[${index}]`, view)) ?? []
   );
 }
 
@@ -67,7 +67,7 @@ export function toMessages(body: JsonView): Message[] {
     body
       .get("messages")
       ?.items()
-      .map((view, index) => createMessage({ path: `messages[${index}]`, view })) ?? []
+      .map((view, index) => createMessage(`messages[${index}]`, view)) ?? []
   );
 }
 
@@ -84,7 +84,7 @@ function betaSet(name: string, view: JsonView): string | null {
   return [...new Set(values.map((value) => value.trim()).filter((value) => value !== ""))].sort().join();
 }
 
-const createTool = lazily<Tool, "path" | "view">({
+const createTool = lazily<Tool>({
   contentHash: ({ view }) => hashBytes(contentOf(view)),
   marker: ({ view, path }) => markerOf(view, path),
   name: ({ view, type }) => {
@@ -119,7 +119,7 @@ function deferral(view: JsonView, type: string): { place: string | null; holder:
   return { place, holder: place === null ? view : view.get(place) };
 }
 
-const createMessage = lazily<Message, "path" | "view">({
+const createMessage = lazily<Message>({
   contentHash: ({ view, blocks }) => hashBytes(contentOf(view, contentOfField(contentField(view), blocks))),
   marker: ({ view, path }) => markerOf(view, path),
   role: ({ view }) => stringOf(view.get("role")) ?? "",

@@ -1,5 +1,6 @@
 import type { JsonView } from "../../lib/json-view/index.ts";
 import type { Block, Message, TextBlock, ToolCallBlock, ToolResultBlock } from "../../model/call.ts";
+import { copyOf } from "../../model/walk.ts";
 import type { Definition } from "./definitions.ts";
 import { toInput } from "./input.ts";
 import { invocationsIn, resultsIn, type WrittenResult } from "./invocations.ts";
@@ -27,7 +28,7 @@ export function readMessage(message: Message, reading: Reading): Message {
     ? readSaid(message.blocks, reading)
     : message.blocks.flatMap((block) => readSent(block, reading));
   const isSame = blocks.every((block, index) => block === message.blocks[index]);
-  return isSame ? message : { ...message, blocks };
+  return isSame ? message : { ...copyOf(message), blocks };
 }
 
 /** What the model said, with the calls of its texts. */

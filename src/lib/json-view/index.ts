@@ -18,6 +18,12 @@ export function readJson(text: Uint8Array | string): JsonView {
   return view;
 }
 
+/** A view on a JSON text that was put together here: `exact` is false. */
+export function readMadeJson(text: string): JsonView {
+  const source = Buffer.from(text);
+  return new JsonView(readTape(source, 0, source.length), 0, false);
+}
+
 /**
  * Reads the JSON value that begins at or after byte `from`; `end` is the next byte that is no white space. With `like`,
  * a view on a text that this one is likely to repeat, only what differs is read.
@@ -39,8 +45,7 @@ export function viewOf(value: unknown): JsonView {
   } catch (error) {
     throw new InputError(`cannot be written as JSON: ${(error as Error).message}`);
   }
-  const source = Buffer.from(json ?? "null");
-  return new JsonView(readTape(source, 0, source.length), 0, false);
+  return readMadeJson(json ?? "null");
 }
 
 /** The first byte that is not part of valid UTF-8, or null. */

@@ -101,6 +101,11 @@ export class JsonView {
     return this.#tape.source.subarray(this.offset, this.#end);
   }
 
+  /** Whether the other part has the same spelling: much cheaper than two hashes. */
+  sameBytes(other: JsonView): boolean {
+    return this.size === other.size && this.bytes().equals(other.bytes());
+  }
+
   /** How many bytes this part takes. */
   get size(): number {
     return this.#end - this.offset;

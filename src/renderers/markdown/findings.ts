@@ -1,5 +1,5 @@
 import type { Finding } from "../../model/report.ts";
-import { type PairOutline, placeOf } from "../shared/outline.ts";
+import { type PairOutline, placeOf, weightOf } from "../shared/outline.ts";
 import type { Sides } from "../shared/sides.ts";
 import type { Block, Piece, Rank } from "./fit.ts";
 import type { Write } from "./markup.ts";
@@ -25,16 +25,16 @@ export function layOutFindings({ findings, infos, sides }: PairOutline, rank: Ra
 
 /** An item with its own items: the sentence, and what to do. */
 export function layOutFinding(finding: Finding, sides: Sides | undefined, write: Write): string {
-  const { code, severity, confidence, message, fix } = finding;
+  const { code, message, fix } = finding;
   const place = placeOf(finding, sides);
   return [
-    write`- ${`${code} · ${severity === "warning" ? "warning · " : ""}${confidence}`}` +
-      (place === null ? "" : write` at ${place}`),
+    write`- ${`${code} · ${weightOf(finding)}`}` + (place === null ? "" : write` at ${place}`),
     write`  - ${message}`,
     ...(fix === null ? [] : [write`  - Fix: ${fix}`]),
   ].join("\n");
 }
 
-function layOutHint({ code, message, fix }: Finding, write: Write): string {
-  return write`- ${code}: ${fix === null ? message : `${message} ${fix}`}`;
+function layOutHint(info: Finding, write: Write): string {
+  const { code, message, fix } = info;
+  return write`- ${`${code} · ${weightOf(info)}`}: ${fix === null ? message : `${message} ${fix}`}`;
 }

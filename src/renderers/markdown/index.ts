@@ -6,6 +6,7 @@ import { type Block, fitInto } from "./fit.ts";
 import { type Write, writer } from "./markup.ts";
 import { layOutPair } from "./pair.ts";
 import { layOutScan } from "./scan.ts";
+import { layOutShortest } from "./shortest.ts";
 
 /** Columns of a value in a sentence, tried in this order until the diagnosis fits; with `--full` the whole comes first. */
 const ROOMS = [600, 300, 150, 80, 40];
@@ -26,7 +27,10 @@ function renderMarkdown(report: Report, options: RenderOptions): string {
     const text = fitInto(maxChars, layOut(outlined, writer(room), full ? whole : LINE_ROOM));
     if (text !== null) return text;
   }
-  return `llmdiff: even the diagnosis is longer than ${maxChars} characters.\n`.slice(0, maxChars);
+  return (
+    layOutShortest(outlined, maxChars) ??
+    `llmdiff: even the diagnosis is longer than ${maxChars} characters.\n`.slice(0, maxChars)
+  );
 }
 
 function layOut(

@@ -56,11 +56,8 @@ function describeCall({ side, cells, notes }: CallRow): string {
   return [side, ...cells, ...notes].join("  ");
 }
 
-function describeCache({ hosts, lines }: CacheOutline): string[] {
-  return [
-    ...hosts.map(({ host, text }) => `${host}  ${text}`),
-    ...lines.map(({ label, text }) => `${label}  ${text}`),
-  ];
+function describeCache({ own, lines }: CacheOutline): string[] {
+  return [`${own.host}  ${own.text}`, ...lines.map(({ label, text }) => `${label}  ${text}`)];
 }
 
 function linesOf(rank: Rank, texts: readonly string[], room: number): Piece[] {

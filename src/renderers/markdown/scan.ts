@@ -1,4 +1,4 @@
-import type { EntryOutline, ScanOutline } from "../shared/scan.ts";
+import type { EntryOutline, Next, ScanOutline } from "../shared/scan.ts";
 import { layOutFinding } from "./findings.ts";
 import type { Block, Rank } from "./fit.ts";
 import { code, line, type Write } from "./markup.ts";
@@ -7,7 +7,7 @@ const SIGNS: Readonly<Record<EntryOutline["kind"], string>> = { failure: "✖", 
 
 /** What there was, then each entry with its error, its best explanation and the command that shows more. */
 export function layOutScan(
-  { summary, entries, more, conversations }: ScanOutline,
+  { summary, matching, entries, more, conversations }: ScanOutline,
   write: Write,
   lineRoom: number,
 ): Block[] {
@@ -15,6 +15,9 @@ export function layOutScan(
     ...(summary === null
       ? []
       : [{ title: "", fence: null, pieces: [{ rank: "diagnosis" as const, text: write`${summary}` }] }]),
+    ...(matching === null
+      ? []
+      : [{ title: "", fence: null, pieces: [{ rank: "diagnosis" as const, text: write`${matching}` }] }]),
     ...entries.flatMap((entry, index) =>
       layOutEntry(entry, index === 0 ? "diagnosis" : "other calls", write),
     ),
@@ -28,7 +31,7 @@ export function layOutScan(
 }
 
 function layOutEntry(
-  { kind, call, times, error, finding, cost, next }: EntryOutline,
+  { kind, call, times, error, finding, others, cost, next }: EntryOutline,
   rank: Rank,
   write: Write,
 ): Block[] {
@@ -37,8 +40,14 @@ function layOutEntry(
     heading,
     ...(error === null ? [] : [write`${error}`]),
     ...(finding === null ? [] : [layOutFinding(finding, undefined, write)]),
+    ...(others === null ? [] : [write`And ${others}`]),
     ...(cost === null ? [] : [write`Cost: ${cost}`]),
-    `Next: ${code(next)}`,
+    `Next: ${code(commandOf(next))}`,
   ];
   return [{ title: "", fence: null, pieces: [{ rank, text: parts.join("\n\n") }] }];
+}
+
+/** What reads Markdown goes on with it. */
+function commandOf({ call, prev }: Next): string {
+  return `llmdiff show ${call} --format markdown${prev === null ? "" : ` --prev ${prev}`}`;
 }

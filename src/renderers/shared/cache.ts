@@ -1,12 +1,13 @@
 import { counted, groupDigits } from "../../lib/words.ts";
-import type { Cache, Divergence, Pair, Tokens, Verdict } from "../../model/report.ts";
+import type { Cache, Divergence, OtherHost, Pair, Tokens, Verdict } from "../../model/report.ts";
 import { describeCost } from "./breaks.ts";
+import { isRefused } from "./calls.ts";
 import { mask } from "./mask.ts";
 
 export interface CacheOutline {
-  /** This host first, then others. */
-  readonly hosts: readonly HostRow[];
-  /** What was observed, predicted, and what it cost. */
+  /** What this host makes of it. */
+  readonly own: HostRow;
+  /** What was observed, predicted, and what it cost; at last what other hosts would make of it. */
   readonly lines: readonly CacheLine[];
 }
 
@@ -24,7 +25,7 @@ export interface CacheLine {
 }
 
 /** The cache in rows, or null where there is nothing before the call and nothing was observed. */
-export function outlineCache({ prev, cache, pairing }: Pair): CacheOutline | null {
+export function outlineCache({ prev, curr, error, cache, pairing }: Pair): CacheOutline | null {
   const lines = [
     ...describeOutside(cache),
     ...describeObserved(cache),
@@ -36,19 +37,32 @@ export function outlineCache({ prev, cache, pairing }: Pair): CacheOutline | nul
   const { provider, verdict, firstDivergence, otherHosts } = cache;
   const expands = provider.deferredTools === "expanded-at-reference";
   const contrasted = otherHosts.length > 0;
+  const failed = error !== null || isRefused(curr);
+  const form = failed && cache.observed === null ? WOULD : IS;
   const own = {
     host: mask(`${provider.name} (${provider.because})`),
     verdict,
     text: isOneCall
       ? "one call: nothing before it to compare with"
-      : describeVerdict(verdict, firstDivergence, contrasted && expands) + describeReusable(cache),
+      : isNothingKept(cache)
+        ? NOTHING_KEPT
+        : describeVerdict(verdict, firstDivergence, contrasted && expands, form) +
+          describeReusable(cache, form),
   };
-  const others = otherHosts.map((other) => ({
-    host: mask(other.host),
-    verdict: other.verdict,
-    text: describeVerdict(other.verdict, other.firstDivergence, !expands),
-  }));
-  return { hosts: [own, ...others], lines };
+  return { own, lines: [...lines, ...otherHosts.map((other) => elsewhere(other, !expands))] };
+}
+
+/** Where a call failed before anything was read, or on another host: this is about structure. */
+const IS = { kept: "kept", broken: "breaks", reusable: "can" } as const;
+const WOULD = { kept: "would be kept", broken: "would break", reusable: "could" } as const;
+type Form = typeof IS | typeof WOULD;
+
+/** `on a host that renders every tool it would be kept`: what another host would make of the same two requests. */
+function elsewhere({ host, verdict, firstDivergence }: OtherHost, byDeferral: boolean): CacheLine {
+  const where = `${host.startsWith("a host") ? "on" : "with"} ${mask(host)}`;
+  const text = describeVerdict(verdict, firstDivergence, byDeferral, WOULD);
+  const isSure = verdict === "kept" || verdict === "broken";
+  return { label: "elsewhere", text: `${where} ${isSure ? "it " : ""}${text}`, doubtful: false };
 }
 
 /** `tools[38]`, or `prev tools[3]` for what is gone, or the section. */
@@ -58,19 +72,32 @@ export function placeOfDivergence(divergence: Divergence | null): string {
   return divergence.prevPath === null ? divergence.section : `prev ${divergence.prevPath}`;
 }
 
+const NOTHING_KEPT = "nothing to keep: no breakpoint";
+
+/** Whether the prefix is the same, and no breakpoint made an entry of it. */
+export function isNothingKept({ verdict, isUnmarked }: Cache): boolean {
+  return verdict === "kept" && isUnmarked === true;
+}
+
 /** `byDeferral`: this host and another treat deferred tools differently, and this one keeps them apart. */
-function describeVerdict(verdict: Verdict, divergence: Divergence | null, byDeferral: boolean): string {
-  if (verdict === "kept") return byDeferral ? "kept: deferred tools stay out of the prefix" : "kept";
-  if (verdict === "broken") return `breaks at ${placeOfDivergence(divergence)}`;
+function describeVerdict(
+  verdict: Verdict,
+  divergence: Divergence | null,
+  byDeferral: boolean,
+  form: Form,
+): string {
+  if (verdict === "kept") return `${form.kept}${byDeferral ? ": deferred tools stay out of the prefix" : ""}`;
+  if (verdict === "broken") return `${form.broken} at ${placeOfDivergence(divergence)}`;
   if (verdict === "cold") return "cold: nothing before it that could be read";
   return "unknown: the capture or the habits of the host allow no verdict";
 }
 
-function describeReusable({ verdict, reusable }: Cache): string {
+function describeReusable({ verdict, reusable, isUnmarked }: Cache, form: Form): string {
   if (verdict !== "broken" || reusable === null) return "";
-  if (reusable.share === 0) return "; nothing can be reused";
+  if (isUnmarked) return "; without a breakpoint nothing is reused";
+  if (reusable.share === 0) return `; nothing ${form.reusable} be reused`;
   const tokens = reusable.tokens === null ? "" : `, about ${counted(reusable.tokens, "token")}`;
-  return `; ${Math.floor(reusable.share * 100)} % of the prompt can be reused${tokens}`;
+  return `; ${Math.floor(reusable.share * 100)} % of the prompt ${form.reusable} be reused${tokens}`;
 }
 
 function describeOutside({ outside }: Cache): CacheLine[] {

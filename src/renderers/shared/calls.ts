@@ -92,7 +92,8 @@ function rowOf(side: string, call: CallSummary, failed: boolean, relation: reado
   };
 }
 
-function isRefused({ status }: CallSummary): boolean {
+/** Whether the host answered with a status of failure. */
+export function isRefused({ status }: CallSummary): boolean {
   return status !== null && status >= 400;
 }
 

@@ -1,6 +1,13 @@
 import type { Change, Changes, Detail, Pair, Report } from "../../model/report.ts";
 import { MASK, SECRET_NAME, SECRET_SHAPES } from "./secrets.ts";
 
+/** Names that speak of a secret, or of what texts are counted in (`max_token`). */
+const TOKEN_NAME = /token$/i;
+/** A number, a literal or a short word, in quotes or not: no token is as plain. */
+const PLAIN = String.raw`(?:-?\d{1,7}(?:\.\d+)?|[a-z]{1,8}|"[a-z]{1,8}")`;
+/** Such a value in full, or what became of one: `+ 2048`, `2048 → 4096`. */
+const PLAIN_LABEL = new RegExp(`^(?:[+−] )?${PLAIN}(?: → ${PLAIN})?$`);
+
 /** Names of files are part of what a person has to type. */
 const SHOWN_AS_IS: readonly string[] = ["file", "skipped", "lastCall"];
 
@@ -65,6 +72,7 @@ function maskValue(value: unknown, name: string): unknown {
 
 function maskNamed(name: string, text: string): string {
   const masked = maskText(text);
-  const isSecret = masked === text && SECRET_NAME.test(name) && !text.includes(MASK);
+  const isPlain = TOKEN_NAME.test(name) && PLAIN_LABEL.test(text);
+  const isSecret = masked === text && SECRET_NAME.test(name) && !isPlain && !text.includes(MASK);
   return isSecret && text.trim() !== "" ? MASK : masked;
 }

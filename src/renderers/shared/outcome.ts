@@ -1,6 +1,6 @@
 import { counted } from "../../lib/words.ts";
 import type { ErrorSummary, Pair } from "../../model/report.ts";
-import { placeOfDivergence } from "./cache.ts";
+import { isNothingKept, placeOfDivergence } from "./cache.ts";
 import { mask } from "./mask.ts";
 
 /** How the call ended, in one line. */
@@ -66,6 +66,7 @@ function failureNotes({ findings, pairing }: Pair): string[] {
 
 function describeSuccess({ prev, cache }: Pair): string {
   if (prev === null) return "no error";
+  if (isNothingKept(cache)) return "no error, nothing cached";
   if (cache.verdict === "kept") return "no error, cache kept";
   if (cache.verdict === "broken")
     return `no error, cache breaks at ${placeOfDivergence(cache.firstDivergence)}`;

@@ -68,6 +68,11 @@ export function outline(captured: Report, { full, showSecrets = false }: Outline
   };
 }
 
+/** How grave a finding is and how sure: `error · certain`. Stands behind its code. */
+export function weightOf({ severity, confidence }: Finding): string {
+  return `${severity} · ${confidence}`;
+}
+
 /** Where a finding points, in words: its path, or where the thing was in prev, or null. */
 export function placeOf(finding: Finding, { prev }: Sides = TURNS): string | null {
   return finding.path ?? (finding.prevPath === null ? null : `${prev} ${finding.prevPath}`);

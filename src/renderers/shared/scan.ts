@@ -1,12 +1,23 @@
 import { counted, groupDigits } from "../../lib/words.ts";
-import type { CallSummary, Conversation, Finding, Pair, Report, Totals } from "../../model/report.ts";
+import type {
+  CallSummary,
+  Conversation,
+  Finding,
+  Matching,
+  Pair,
+  Report,
+  Totals,
+} from "../../model/report.ts";
 import { breakOf, describeCost } from "./breaks.ts";
+import { limit } from "./limits.ts";
 import { mask } from "./mask.ts";
 
 /** A scan as people read it: what there was, what is worth a look, what else there was. */
 export interface ScanOutline {
   /** Null where entries are shown as they are found, before there are totals. */
   readonly summary: string | null;
+  /** What of it passes the filters; null where there are none. */
+  readonly matching: string | null;
   readonly entries: readonly EntryOutline[];
   /** What was found and is not shown. */
   readonly more: string | null;
@@ -23,19 +34,29 @@ export interface EntryOutline {
   readonly error: string | null;
   /** The best explanation; null where there is none. */
   readonly finding: Finding | null;
+  /** Codes and places of further errors, which have to be mended as well; null where there are none. */
+  readonly others: string | null;
   /** What a break cost, with its repeats; null where nobody knows. */
   readonly cost: string | null;
-  /** The command that shows all of it. */
-  readonly next: string;
+  readonly next: Next;
+}
+
+/** What shows all of an entry, quoted for a shell. */
+export interface Next {
+  readonly call: string;
+  /** Null where the predecessor is found without being named. */
+  readonly prev: string | null;
 }
 
 const CONVERSATIONS_SHOWN = 8;
+const OTHERS_SHOWN = 3;
 
 export function outlineScan(report: Report): ScanOutline {
   const { totals } = report;
   const entries = report.pairs.map(outlineEntry);
   return {
     summary: totals === undefined ? null : summarize(totals),
+    matching: totals?.matching === undefined ? null : describeMatching(totals, totals.matching, entries),
     entries,
     more: totals === undefined ? null : describeMore(totals, entries),
     conversations: totals?.shown === "overview" ? describeConversations(report.conversations ?? []) : [],
@@ -66,9 +87,20 @@ function outlineEntry(pair: Pair): EntryOutline {
             message: mask(finding.message),
             fix: finding.fix === null ? null : mask(finding.fix),
           },
+    others: describeOthers(findings.filter((other) => other.severity === "error" && other !== finding)),
     cost: error === null ? costOfEntry(pair, finding) : null,
-    next: `llmdiff ${prev === null || isNear(prev, curr) ? "" : `${quoted(prev)} `}${quoted(curr)}`,
+    next: { call: quoted(curr), prev: prev === null || isNear(prev, curr) ? null : quoted(prev) },
   };
+}
+
+/** `2 more errors: text-empty at messages[3], text-empty at messages[5]`. */
+function describeOthers(errors: readonly Finding[]): string | null {
+  if (errors.length === 0) return null;
+  const { items, more } = limit(errors, OTHERS_SHOWN, false);
+  const named = items.map(({ code, path, prevPath }) =>
+    [code, path ?? prevPath].filter(Boolean).join(" at "),
+  );
+  return `${counted(errors.length, "more error")}: ${named.join(", ")}${more > 0 ? " …" : ""}`;
 }
 
 function costOfEntry(
@@ -112,9 +144,36 @@ function summarize(totals: Totals): string {
   return `${interrupted ? "interrupted after " : ""}${parts.join(" · ")}`;
 }
 
+/** What is judged, and may so be asked for its findings. */
+const JUDGED: Readonly<Record<Totals["shown"], string>> = {
+  errors: "failures",
+  cache: "cache breaks",
+  all: "calls",
+  overview: "failures and costliest cache breaks",
+};
+
+/** `2 of them match --session s-1: none failed, no cache break`. */
+function describeMatching(
+  { calls: read, shown }: Totals,
+  { filters, code, calls, failed, cacheBreaks }: Matching,
+  entries: readonly EntryOutline[],
+): string {
+  if (calls === 0 && filters !== "")
+    return `no call matches ${filters}; ${counted(read, "call")} ${read === 1 ? "was" : "were"} read`;
+  const counts = `${failed === 0 ? "none" : groupDigits(failed)} failed, ${cacheBreaks === 0 ? "no cache break" : counted(cacheBreaks, "cache break")}`;
+  const matched = `${groupDigits(calls)} of them ${calls === 1 ? "matches" : "match"} ${filters}: ${counts}`;
+  const found =
+    entries.length === 0
+      ? `none of the ${JUDGED[shown]} has a finding ${code}`
+      : `shown are those with a finding ${code}`;
+  return [...(filters === "" ? [] : [matched]), ...(code === null ? [] : [found])].join("; ");
+}
+
 function describeMore(totals: Totals, entries: readonly EntryOutline[]): string | null {
   const shown = entries.filter(({ kind }) => kind === "failure").length;
-  const hidden = totals.failures - shown;
+  const { matching = { ...totals, code: null, isCut: false } } = totals;
+  if (matching.code !== null) return matching.isCut ? "… there may be more (--limit)" : null;
+  const hidden = matching.failures - shown;
   return hidden > 0 && shown > 0 ? `… and ${counted(hidden, "more failure")} (--limit)` : null;
 }
 

@@ -25,6 +25,8 @@ const NAMES = `(?:${KEYS}|token|secret|passw(?:or)?d|passwd|pwd|passphrase|crede
 export const SECRET_NAME = new RegExp(`${NAMES}$`, "i");
 /** What stands for a value that is elsewhere, or names a type. */
 const NO_VALUE = String.raw`(?![$<{*[…]|%[sd{]|[^"'\s]{0,24}…\[masked\]|(?:string|number|boolean|object|null|none|undefined|true|false)\b)`;
+/** A number of tokens (`max_token=2048`). */
+const NO_COUNT = String.raw`(?!(?<=token=)\d{1,7}\b)`;
 /** Ids that are as long as secrets and are none. */
 const ID =
   /^(?:toolu|srvtoolu|mcptoolu|msg|req|call|resp|fc|rs|file|chatcmpl|gen|cmpl|batch|org|user|session)[_-]|^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -134,7 +136,11 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   {
     name: "value behind a telling name and an equals sign",
     example: "api_key=example",
-    pattern: shape(`${NAMES}=`, String.raw`${NO_VALUE}(?![\w.]*\()[^\s"'&;,()<>{}\[\]\\…${"`"}]{4,}`, "gi"),
+    pattern: shape(
+      `${NAMES}=`,
+      String.raw`${NO_VALUE}${NO_COUNT}(?![\w.]*\()[^\s"'&;,()<>{}\[\]\\…${"`"}]{4,}`,
+      "gi",
+    ),
   },
   {
     name: "value behind a telling name and a colon",

@@ -1,4 +1,4 @@
-import { displayWidth, padEnd, safeText } from "../../lib/terminal-text.ts";
+import { padEnd } from "../../lib/terminal-text.ts";
 import type { Verdict } from "../../model/report.ts";
 import type { CacheLine, CacheOutline, HostRow } from "../shared/cache.ts";
 import { beside, GUTTER, gutter, indent, oneLine, type Screen } from "./layout.ts";
@@ -10,23 +10,15 @@ const STYLES: Readonly<Record<Verdict, Style>> = {
   cold: "plain",
   unknown: "doubtful",
 };
-/** Hosts are aligned up to this width. */
-const HOST_WIDTH = 38;
 const LABEL_WIDTH = 11;
 
-/** One row for each host, then what was observed of this one. */
-export function layOutCache({ hosts, lines }: CacheOutline, screen: Screen): Line[] {
-  const widths = hosts.map(({ host }) => displayWidth(safeText(host)));
-  const hostWidth = Math.max(0, ...widths.filter((width) => width <= HOST_WIDTH));
-  const rows = [
-    ...hosts.flatMap((host) => layOutHost(host, hostWidth, screen)),
-    ...lines.flatMap((line) => layOutLine(line, screen)),
-  ];
-  return rows.map((line, index) => (index === 0 ? [gutter("cache"), ...line.slice(1)] : line));
+/** What this host makes of it, then what was observed. */
+export function layOutCache({ own, lines }: CacheOutline, screen: Screen): Line[] {
+  return [...layOutHost(own, screen), ...lines.flatMap((line) => layOutLine(line, screen))];
 }
 
-function layOutHost({ host, verdict, text }: HostRow, width: number, screen: Screen): Line[] {
-  const lead = [indent(GUTTER), span(padEnd(safeText(host), width)), indent(2)];
+function layOutHost({ host, verdict, text }: HostRow, screen: Screen): Line[] {
+  const lead = [gutter("cache"), span(host), indent(2)];
   return beside(lead, span(text, STYLES[verdict]), GUTTER + 2, screen);
 }
 

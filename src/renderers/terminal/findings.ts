@@ -1,5 +1,5 @@
 import type { Finding, Severity } from "../../model/report.ts";
-import { type PairOutline, placeOf } from "../shared/outline.ts";
+import { type PairOutline, placeOf, weightOf } from "../shared/outline.ts";
 import type { Sides } from "../shared/sides.ts";
 import { beside, indent, moreLines, oneLine, type Screen, spread, stack } from "./layout.ts";
 import { type Line, type Style, span } from "./spans.ts";
@@ -16,13 +16,10 @@ export function layOutFindings({ findings, infos, sides }: PairOutline, screen: 
   ]);
 }
 
-function layOutFinding(finding: Finding, sides: Sides, screen: Screen): Line[] {
-  const { code, severity, confidence, message, fix } = finding;
-  const head = [
-    indent(HANG),
-    span(code, STYLES[severity]),
-    span(` · ${severity === "warning" ? "warning · " : ""}${confidence}`, "dim"),
-  ];
+/** Code and place, sentence and fix. */
+export function layOutFinding(finding: Finding, sides: Sides, screen: Screen): Line[] {
+  const { code, severity, message, fix } = finding;
+  const head = [indent(HANG), span(code, STYLES[severity]), span(` · ${weightOf(finding)}`, "dim")];
   const place = placeOf(finding, sides);
   return [
     ...(place === null ? [head] : spread(head, place, "plain", HANG, screen)),
@@ -31,7 +28,13 @@ function layOutFinding(finding: Finding, sides: Sides, screen: Screen): Line[] {
   ];
 }
 
-function layOutInfo({ code, message, fix }: Finding, screen: Screen): Line[] {
+function layOutInfo(info: Finding, screen: Screen): Line[] {
+  const { code, message, fix } = info;
   const text = fix === null ? message : `${message} ${fix}`;
-  return oneLine([indent(HANG), span(code, "dim"), indent(2)], span(text, "dim"), 2 * HANG, screen);
+  return oneLine(
+    [indent(HANG), span(`${code} · ${weightOf(info)}`, "dim"), indent(2)],
+    span(text, "dim"),
+    2 * HANG,
+    screen,
+  );
 }

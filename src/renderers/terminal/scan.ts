@@ -1,4 +1,6 @@
 import type { EntryOutline, ScanOutline } from "../shared/scan.ts";
+import { TURNS } from "../shared/sides.ts";
+import { layOutFinding } from "./findings.ts";
 import { beside, indent, oneLine, type Screen, stack } from "./layout.ts";
 import { type Line, type Style, span } from "./spans.ts";
 
@@ -10,9 +12,15 @@ const SIGNS: Readonly<Record<EntryOutline["kind"], { sign: string; style: Style 
 const HANG = 2;
 
 /** The summary, then each entry: what failed, why, what to do, and the command that shows more. */
-export function layOutScan({ summary, entries, more, conversations }: ScanOutline, screen: Screen): Line[] {
+export function layOutScan(
+  { summary, matching, entries, more, conversations }: ScanOutline,
+  screen: Screen,
+): Line[] {
   return stack([
-    summary === null ? [] : beside([], span(summary, "strong"), HANG, screen),
+    [
+      ...(summary === null ? [] : beside([], span(summary, "strong"), HANG, screen)),
+      ...(matching === null ? [] : beside([], span(matching), HANG, screen)),
+    ],
     ...entries.map((entry) => layOutEntry(entry, screen)),
     more === null ? [] : [[span(more, "dim")]],
     conversations.flatMap((line, index) =>
@@ -22,7 +30,7 @@ export function layOutScan({ summary, entries, more, conversations }: ScanOutlin
 }
 
 function layOutEntry(
-  { kind, call, times, error, finding, cost, next }: EntryOutline,
+  { kind, call, times, error, finding, others, cost, next }: EntryOutline,
   screen: Screen,
 ): Line[] {
   const { sign, style } = SIGNS[kind];
@@ -34,22 +42,11 @@ function layOutEntry(
   const hang = [indent(HANG)];
   return [
     ...(error === null ? [head] : oneLine([...head, indent(2)], span(error), HANG, screen)),
-    ...(finding === null
-      ? []
-      : [
-          ...beside(
-            [...hang, span(finding.code, style), span(` · ${finding.confidence}  `, "dim")],
-            span(finding.message),
-            HANG,
-            screen,
-          ),
-          ...(finding.fix === null
-            ? []
-            : beside([...hang, span("fix", "good"), indent(2)], span(finding.fix), HANG, screen)),
-        ]),
+    ...(finding === null ? [] : layOutFinding(finding, TURNS, screen)),
+    ...(others === null ? [] : beside(hang, span(others, style), HANG, screen)),
     ...(cost === null
       ? []
       : beside([...hang, span("cost", "doubtful"), indent(2)], span(cost), HANG, screen)),
-    ...beside(hang, span(next, "dim"), HANG, screen),
+    ...beside(hang, span(`llmdiff ${[next.prev, next.call].filter(Boolean).join(" ")}`, "dim"), HANG, screen),
   ];
 }

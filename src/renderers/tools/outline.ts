@@ -99,7 +99,7 @@ function outlineConversation(
     rows: limit(rows, ROWS_SHOWN, options.full),
     legend:
       legendOf(rows.map(({ cells }) => cells).join("")) +
-      (columns.hasEarlier ? "  < before the first captured call" : ""),
+      (columns.hasEarlier ? ", < before the first captured call" : ""),
     searches: limit(
       conversation.searches.map((search) => mask(describeSearch(search))),
       SEARCHES_SHOWN,

@@ -37,7 +37,7 @@ export function signOf(event: ToolEvent): string {
 export function legendOf(picture: string): string {
   const states = Object.values(STATES);
   const used = [...states, ...SIGNS.toReversed()].filter(({ sign }) => picture.includes(sign));
-  return used.map(({ sign, means }) => `${sign} ${means}`).join("  ");
+  return used.map(({ sign, means }) => `${sign} ${means}`).join(", ");
 }
 
 function isBad(outcome: string | undefined): boolean {

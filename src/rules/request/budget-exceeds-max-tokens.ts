@@ -1,3 +1,5 @@
+import type { Call } from "../../model/call.ts";
+import { betasOf } from "../shared/betas.ts";
 import { numberIn } from "../shared/output-limit.ts";
 import { requestFault } from "../shared/request-fault.ts";
 
@@ -12,6 +14,7 @@ export const budgetExceedsMaxTokens = requestFault({
     example: "max_tokens was lowered to 8192 and budget_tokens is 31999.",
   },
   texts: [
+    // Documented in platform.claude.com, extended thinking: "a value less than max_tokens".
     {
       pattern: /max_tokens must be (greater|larger) than thinking\.budget_tokens/i,
       source: "mirrorange/clove#39",
@@ -23,7 +26,8 @@ export const budgetExceedsMaxTokens = requestFault({
   ],
   claim: "max_tokens must be greater than thinking.budget_tokens",
   warns: false,
-  find({ body }, { prev }) {
+  find(call, { prev, said }) {
+    const { body } = call;
     const budget = numberIn(body, BUDGET);
     const limit = numberIn(body, "max_tokens");
     if (budget === null || limit === null || limit > budget) return [];
@@ -38,11 +42,16 @@ export const budgetExceedsMaxTokens = requestFault({
         key: `${budget} ${limit}`,
         path: raised ? BUDGET : "max_tokens",
         names: [],
-        // Interleaved thinking lets the budget go beyond max_tokens.
-        proof: "observed",
+        proof: said !== null || !mayInterleave(call) ? "documented" : "told",
         message: `max_tokens is ${limit} and thinking.budget_tokens is ${budget}; the budget must be the smaller one${was === null ? "" : ` (${raised ? BUDGET : "max_tokens"} was ${was} in the previous request)`}.`,
         fix: `set max_tokens above ${budget}, or thinking.budget_tokens below ${limit}`,
       },
     ];
   },
 });
+
+/** Interleaved thinking lets the budget go beyond max_tokens; where headers are hidden, it may be switched on. */
+function mayInterleave(call: Call): boolean {
+  const isHidden = call.fidelity.includes("no-headers");
+  return isHidden || betasOf(call).some(({ value }) => value.startsWith("interleaved-thinking"));
+}

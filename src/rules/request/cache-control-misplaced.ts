@@ -1,5 +1,6 @@
 import type { Block, Call, ToolResultBlock } from "../../model/call.ts";
 import { walkBlocks, walkMessages } from "../../model/walk.ts";
+import { isBlankText } from "../shared/blank-text.ts";
 import { type Fault, requestFault } from "../shared/request-fault.ts";
 
 export const cacheControlMisplaced = requestFault({
@@ -41,6 +42,7 @@ export const cacheControlMisplaced = requestFault({
 
 /** Kinds of blocks that cannot carry a marker: platform.claude.com, prompt-caching, "What cannot be cached". */
 function onThisBlock(block: Block): Fault[] {
+  if (block.marker === null) return [];
   if (block.kind === "thinking") {
     const what = `a ${block.redacted ? "redacted_thinking" : "thinking"} block`;
     return marked(
@@ -49,7 +51,7 @@ function onThisBlock(block: Block): Fault[] {
       "documented",
     );
   }
-  if (block.kind === "text" && block.text.trim() === "") return marked(block, "on an empty text", "observed");
+  if (isBlankText(block)) return marked(block, "on an empty text", "observed");
   return [];
 }
 

@@ -5,6 +5,7 @@ import type { Evidence, Found, Rule } from "../rule.ts";
 import { betasOf } from "../shared/betas.ts";
 import { betaFor } from "../shared/field-betas.ts";
 import { findFields } from "../shared/find-fields.ts";
+import { meantBy } from "../shared/misspelt.ts";
 import { previousCall, valueFindings } from "../shared/value-rejected.ts";
 
 /** How hosts refuse a field that they do not know; the first group is its name or place, the second what it stands in. */
@@ -62,7 +63,8 @@ function refusedFields(message: string): string[] {
   return [...new Set(found.map((place) => place.replace(/[.\]]+$/, (end) => (end === "]" ? end : ""))))];
 }
 
-function toFinding(place: string, { prev, curr }: Evidence): Found {
+function toFinding(place: string, evidence: Evidence): Found {
+  const { prev, curr } = evidence;
   const path = placeOf(place, curr, prev);
   const name = (path ?? place)
     .split(/[.[\]]+/)
@@ -80,14 +82,16 @@ function toFinding(place: string, { prev, curr }: Evidence): Found {
       : isSent
         ? `; ${beta}, which unlocks it, is sent`
         : `; ${beta}, which unlocks it, is not sent`;
-  const instead = replacementIn(curr.error!.message);
+  const told = replacementIn(curr.error!.message);
+  const meant = told !== null || path === null || beta !== undefined ? null : meantBy(path, evidence);
+  const instead = told ?? meant;
   return {
     severity: "error",
     confidence: "likely",
     named: true,
     path,
     prevPath: null,
-    message: `The host refuses ${what}${at}${path === null ? "" : history(path, name, prev, curr)}${header}.`,
+    message: `The host refuses ${what}${at}${path === null ? "" : history(path, name, prev, curr)}${header}${meant === null ? "." : `; misspelt for ${meant}?`}`,
     fix:
       path === null
         ? `look for what adds ${name} behind the capture, and have it leave the field out`

@@ -1,10 +1,26 @@
 import type { Call } from "../../model/call.ts";
+import { fieldPath } from "../shared/fields.ts";
 import { type Image, imageBlocks, imagesOf } from "../shared/images.ts";
 import { nameFault } from "../shared/named-fault.ts";
+import { listed } from "../shared/phrases.ts";
 import { type Fault, requestFault } from "../shared/request-fault.ts";
 
-/** Two names of one kind. */
-const SAME: Readonly<Record<string, string>> = { "image/jpg": "image/jpeg", "image/heif": "image/heic" };
+/** Names that are in use and not registered (IANA), and those that mean the same. */
+const SAME: Readonly<Record<string, string>> = {
+  "image/jpg": "image/jpeg",
+  "image/pjpeg": "image/jpeg",
+  "image/x-png": "image/png",
+  "image/heif": "image/heic",
+};
+
+/** Where APIs write the media type of an image. */
+const PLACES = ["source.media_type", "inlineData.mimeType", "inline_data.mime_type"] as const;
+
+/** The types that a text lists as those that are taken. */
+const LISTED = /(?<=['"`])image\/[\w.+-]+(?=['"`])/g;
+
+/** What is declared is none of the types that the text lists. */
+const LISTS = /media_type: input should be/i;
 
 export const mediaTypeMismatch = requestFault({
   code: "media-type-mismatch",
@@ -21,13 +37,14 @@ export const mediaTypeMismatch = requestFault({
       source: "home-assistant/core#167208",
     },
     { pattern: /could not process image/i, source: "anthropics/claude-code#8646" },
-    { pattern: /media_type: input should be/i, source: "anthropics/claude-code#8184" },
+    { pattern: LISTS, source: "anthropics/claude-code#8184" },
     { pattern: /(unsupported|invalid) (image|media|mime) ?(type|format)/i, source: "other hosts" },
   ],
   claim: "an image is not of the type that it is declared as",
   warns: false,
   find(call, { said }) {
-    const faults = imagesOf(call).flatMap(mismatch);
+    const unlisted = said !== null && LISTS.test(said[0]) ? unlistedTypes(call) : [];
+    const faults = unlisted.length > 0 ? unlisted : imagesOf(call).flatMap(mismatch);
     if (faults.length > 0 || said === null) return faults;
     return refused(call, said.groups?.is);
   },
@@ -45,6 +62,25 @@ function mismatch({ block: { path, mediaType, contentHash }, size }: Image): Fau
       fix: `declare ${size.type} as its media type, or convert the image`,
     },
   ];
+}
+
+/** Images that are declared as what the host does not take: another name of a type that it takes, or another type. */
+function unlistedTypes(call: Call): Fault[] {
+  const taken: readonly string[] = call.error?.message.match(LISTED) ?? [];
+  const bytes = new Map(imagesOf(call).map(({ block, size }) => [block.path, size?.type]));
+  return imageBlocks(call).flatMap((block): Fault[] => {
+    const { mediaType, contentHash } = block;
+    if (mediaType === null || taken.length === 0 || taken.includes(mediaType)) return [];
+    const path = fieldPath(block, mediaType, PLACES);
+    const right = bytes.get(block.path) ?? SAME[mediaType];
+    const fix =
+      right !== undefined && taken.includes(right)
+        ? `write ${right} at ${path}`
+        : `convert the image to ${listed(taken, taken.length)}, and declare it so`;
+    const message = `The image ${block.path} is declared as ${mediaType}, and the host takes only ${listed(taken, taken.length)}.`;
+    // The types are in the API's documentation too: platform.claude.com, vision.
+    return [{ key: contentHash, path, names: [], proof: "documented", message, fix }];
+  });
 }
 
 /** Images that an error names and whose bytes the capture does not show. */

@@ -1,5 +1,6 @@
-import type { Call, Message, TextBlock } from "../../model/call.ts";
+import type { Block, Call, Message, TextBlock } from "../../model/call.ts";
 import { walkBlocks } from "../../model/walk.ts";
+import { isBlankText } from "../shared/blank-text.ts";
 import { type Context, type Fault, type Proof, requestFault } from "../shared/request-fault.ts";
 
 export const textEmpty = requestFault({
@@ -36,8 +37,8 @@ export const textEmpty = requestFault({
   },
 });
 
-function isBlank(block: { readonly kind: string }): block is TextBlock {
-  return block.kind === "text" && (block as TextBlock).text.trim() === "" && hasText(block as TextBlock);
+function isBlank(block: Block): block is TextBlock {
+  return isBlankText(block) && hasText(block);
 }
 
 /** Whether the text is written at all: what a capture leaves out is not empty. */

@@ -17,9 +17,21 @@ export interface NamedPart {
 const REPEATED = /https?:\/\/[^\s"'`<>)\]]+|["'`“«「](?<quoted>[^"'`”»」\n]{4,200})["'`”»」]/g;
 /** More places than this, and the text means none of them. */
 const MOST = 3;
+/** A list of so many bytes is shown as it is. */
+const SHORT_LIST = 40;
 
 /** Texts name the model whatever they are about. */
 const NO_PART: ReadonlySet<string> = new Set(["model"]);
+
+/** The lists that make up a prompt: a text that names one of them as a whole says nothing. */
+const SECTIONS: ReadonlySet<string> = new Set([
+  "tools",
+  "functions",
+  "system",
+  "messages",
+  "input",
+  "contents",
+]);
 
 /** The parts of the request that a text names, by their place or by a value that stands there; a whole section is none. */
 export function namedParts(text: string, { body }: Call): NamedPart[] {
@@ -39,13 +51,13 @@ function placesOfValues(text: string, body: Call["body"]): string[] {
 }
 
 function isFilledSection(view: JsonView | undefined, path: string): boolean {
-  return /^\w+$/.test(path) && view?.kind === "array" && view.items().length > 0;
+  return SECTIONS.has(path) && view?.kind === "array" && view.items().length > 0;
 }
 
 function describe(body: Call["body"], path: string): string {
   const view = viewAt(body, path);
   if (view === undefined) return "not there";
-  if (view.kind !== "array") return shownJson(view);
   const { length } = view.items();
+  if (view.kind !== "array" || (length > 0 && view.size <= SHORT_LIST)) return shownJson(view);
   return length === 0 ? "an empty list" : `a list of ${counted(length, "item")}`;
 }

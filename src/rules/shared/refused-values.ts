@@ -28,6 +28,16 @@ const VALUE_TEXTS: readonly ValueText[] = [
     source: "pydantic, of a field that is missing",
   },
   {
+    pattern: new RegExp(`Missing required parameter: '(?<place>${STEPS})'`, "i"),
+    isMissing: true,
+    source: "OpenAI",
+  },
+  {
+    pattern: new RegExp(`\\bmissing field '(?<place>${STEPS})'`, "i"),
+    isMissing: true,
+    source: "serde, in gateways written in Rust",
+  },
+  {
     pattern: new RegExp(
       `(?<place>${STEPS})['"]?: Input tag '[^'\\n]+' found using '?\\w+'? (?<wants>does not match [^\\n]+)`,
       "i",

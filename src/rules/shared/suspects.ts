@@ -1,5 +1,5 @@
-import type { Block, Call } from "../../model/call.ts";
-import { walkMessages } from "../../model/walk.ts";
+import type { Block, Call, ToolResultBlock } from "../../model/call.ts";
+import { isSame, walkMessages } from "../../model/walk.ts";
 import type { Evidence } from "../rule.ts";
 import { newLoadings } from "./loading.ts";
 import { listed } from "./phrases.ts";
@@ -79,14 +79,15 @@ function newKinds(prev: Call, curr: Call): Suspect[] {
 
 /** A result that leaves its content out: taken by the Claude API, refused by Kimi (EYHN/kwwk#142). */
 function newBareResults(prev: Call, curr: Call): Suspect[] {
-  const known = new Set([...walkMessages(prev)].map(({ contentHash }) => contentHash));
-  const bare = [...walkMessages(curr)].find(
+  const isKnown = (block: ToolResultBlock) =>
+    walkMessages(prev).some((old) => old.kind === "tool_result" && old.id === block.id && isSame(old, block));
+  const bare = walkMessages(curr).find(
     (block) =>
       block.kind === "tool_result" &&
       block.type === "tool_result" &&
       block.view.get("tool_use_id") !== undefined &&
       block.view.get("content") === undefined &&
-      !known.has(block.contentHash),
+      !isKnown(block),
   );
   return bare === undefined
     ? []
