@@ -1,10 +1,10 @@
 // Times whole processes and prints how much longer llmdiff takes than the least that would be needed.
 // With --check it fails where a limit is exceeded.
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeCaptures } from "./captures.mjs";
 import { formatRow, LLMDIFF, median, print, runNode, script } from "./measure.mjs";
-import { makeRequests } from "./requests.mjs";
 
 const ROUNDS = 15;
 const PARSE_BOTH = script("parse-both.mjs");
@@ -30,28 +30,6 @@ try {
   }
 } finally {
   rmSync(folder, { recursive: true });
-}
-
-function writeCaptures(into) {
-  const [prev, curr] = makeRequests(1);
-  const reply = { id: "msg_1", type: "message", role: "assistant", content: curr.messages.at(-2).content };
-  const refusal = { error: { type: "invalid_request_error", message: "Invalid request Error" } };
-  const calls = [
-    { body: prev, response: { status: 200, headers: {}, body: reply } },
-    { body: curr, response: { status: 400, headers: {}, body: refusal } },
-  ];
-  return calls.map(({ body, response }, index) => {
-    const file = join(into, index === 0 ? "prev.json" : "curr.json");
-    const exchange = {
-      timestamp: `2026-09-14T12:03:1${index}.000Z`,
-      method: "POST",
-      url: "https://api.kimi.com/coding/v1/messages?beta=true",
-      request: { headers: { "anthropic-version": "2023-06-01" }, body },
-      response,
-    };
-    writeFileSync(file, JSON.stringify(exchange));
-    return file;
-  });
 }
 
 /** Each round runs everything once, so that a slow moment of the machine hits all alike. The first is not counted. */

@@ -76,7 +76,10 @@ withReportFlags(program.command("scan [paths...]"))
   .option("--all", "every call beside the call before it")
   .option("--since <when>", "calls from then on: a date, or an age such as 2h")
   .option("--until <when>", "calls until then")
-  .option("--session <id>", "calls of a session, a part of its id is enough, or of a conversation by the id that a scan prints")
+  .option(
+    "--session <id>",
+    "calls of a session, a part of its id is enough, or of a conversation by the id that a scan prints",
+  )
   .option("--model <name>", "calls to a model, a part of its name is enough")
   .option("--status <status>", "calls with this status: 400, 4xx, none")
   .option("--code <code>", "only entries with this finding")

@@ -1,4 +1,4 @@
-import { copy, makeExchange, makeId, makeReply } from "./exchange.mjs";
+import { copy, makeExchange, makeId, makeReply, makeUuid } from "./exchange.mjs";
 import { countTokens, makePromptCache } from "./prompt-cache.mjs";
 
 const EPHEMERAL = { type: "ephemeral" };
@@ -10,7 +10,8 @@ const SHORTEST_PREFIX = 1024;
  * `script` is `{ name, model, userAgent, start, system, tools, turns }`, where a turn is
  * `{ at, user, tools, reply }`: seconds after the start, the blocks of the user's message, the tools that are added
  * with it (or none), the blocks of the answer. `edit(body, turn)` may change a request before it is sent; turns are
- * counted from 1. Breakpoints that stand in `system` and `tools` stay; one more is set on the last block.
+ * counted from 1. Each conversation has a session of its own, told by `metadata`. Breakpoints that stand in `system`
+ * and `tools` stay; one more is set on the last block.
  */
 export function playConversation(script, edit = () => {}) {
   const cache = makePromptCache(SHORTEST_PREFIX);
@@ -19,7 +20,9 @@ export function playConversation(script, edit = () => {}) {
   return script.turns.map((turn, index) => {
     tools.push(...(turn.tools ?? []));
     messages.push({ role: "user", content: turn.user });
-    const body = copy({ model: script.model, max_tokens: 4096, system: script.system, tools, messages });
+    const metadata = { user_id: JSON.stringify({ session_id: makeUuid(`${script.name} session`) }) };
+    const { model, system } = script;
+    const body = copy({ model, max_tokens: 4096, metadata, system, tools, messages });
     edit(body, index + 1);
     body.messages.at(-1).content.at(-1).cache_control = EPHEMERAL;
     messages.push({ role: "assistant", content: turn.reply });

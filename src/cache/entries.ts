@@ -51,7 +51,10 @@ function lifetimeOf(ttl: string, least: number): number {
   return ttl === "5m" ? least : HOUR;
 }
 
-/** What the call itself had read is the size of one entry to the token: of that at a marker, or of an earlier call's. */
+/**
+ * What the call itself had read is the size of one entry to the token: of the one at a marker, or of an earlier call's,
+ * which ended where a turn of the conversation ends. By its share it is taken to be the nearest of them.
+ */
 function withRead(
   entries: readonly Entry[],
   read: number,
@@ -62,17 +65,46 @@ function withRead(
   const distance = ({ tokens, exact }: Entry) =>
     exact ? Number.POSITIVE_INFINITY : Math.abs(tokens! - read);
   const nearest = [...entries].sort((a, b) => distance(a) - distance(b))[0]!;
-  if (distance(nearest) <= CLOSE * read) {
+  const last = entries.at(-1)!;
+  const covered = segments.slice(0, last.length);
+  const turn = nearestTurn(read, total, covered);
+  const isAtMarker = turn === null || distance(nearest) <= turn.distance;
+  if (isAtMarker && distance(nearest) <= CLOSE * read) {
     return entries.map((entry) => (entry === nearest ? { ...entry, tokens: read, exact: true } : entry));
   }
-  const last = entries.at(-1)!;
-  const covered = weightOfAll(segments.slice(0, last.length));
-  let weight = 0;
-  let length = 0;
-  while (length < last.length - 1 && (weight + weightOf(segments[length]!)) * total <= read * covered) {
-    weight += weightOf(segments[length]!);
-    length++;
-  }
+  const isAtTurn = turn !== null && turn.distance <= CLOSE * read;
+  const length = isAtTurn ? turn.length : lengthOf(read, total, covered);
   const earlier: Entry = { length, tokens: read, exact: true, lifetime: last.lifetime, markerPath: null };
   return [...entries, earlier].sort((a, b) => a.length - b.length);
+}
+
+/** What an earlier call of the conversation has sent: so many segments, and how many tokens that is away from a read. */
+interface Turn {
+  readonly length: number;
+  readonly distance: number;
+}
+
+function nearestTurn(read: number, total: number, covered: readonly Segment[]): Turn | null {
+  const whole = weightOfAll(covered);
+  let best: Turn | null = null;
+  let weight = 0;
+  for (const [length, segment] of covered.entries()) {
+    const distance = Math.abs((weight / whole) * total - read);
+    const isEnd = segment.lead === "assistant" || segment.lead === "model";
+    if (isEnd && (best === null || distance < best.distance)) best = { length, distance };
+    weight += weightOf(segment);
+  }
+  return best;
+}
+
+/** How many of the segments such a read covers, by bytes. */
+function lengthOf(read: number, total: number, covered: readonly Segment[]): number {
+  const whole = weightOfAll(covered);
+  let weight = 0;
+  let length = 0;
+  while (length < covered.length - 1 && (weight + weightOf(covered[length]!)) * total <= read * whole) {
+    weight += weightOf(covered[length]!);
+    length++;
+  }
+  return length;
 }

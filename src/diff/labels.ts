@@ -1,6 +1,7 @@
 import { firstDifference } from "../lib/text-diff.ts";
 import type { Block, Message, Piece } from "../model/call.ts";
 import type { Detail } from "../model/report.ts";
+import { mediaSize } from "./media-size.ts";
 
 const LABEL_LENGTH = 200;
 const EXCERPT_LENGTH = 60;
@@ -68,7 +69,7 @@ function blockText(block: Block): string {
       return `${type ?? `tool ${block.change}`} ${block.reference?.name ?? ""}`.trimEnd();
     case "image":
     case "document":
-      return [block.kind, block.mediaType, dataSize(block.view)].filter(Boolean).join(" ");
+      return [block.kind, block.mediaType, mediaSize(block.view)].filter(Boolean).join(" ");
     case "other":
       return block.type;
   }

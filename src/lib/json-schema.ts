@@ -3,6 +3,7 @@ import type { Ajv2020 } from "ajv/dist/2020.js";
 import { type Fault, validate } from "../../generated/schema-validator.mjs";
 import { itemPath, memberPath } from "./json-path.ts";
 import { plainlySatisfies } from "./plain-schema.ts";
+import { quickPattern } from "./quick-pattern.ts";
 
 /** Where a value is at fault, as a JSON path inside of it ("" for the whole), and why. */
 export interface SchemaFault {
@@ -46,7 +47,7 @@ export function schemaFaults(schema: unknown): SchemaFault[] {
 
 /**
  * In what an input does not satisfy a schema. None where that cannot be told: the schema is no valid one of draft
- * 2020-12, or refers to another document. Never throws.
+ * 2020-12, refers to another document, or has a pattern that might take years to match. Never throws.
  */
 export function inputFaults(schema: unknown, input: unknown): SchemaFault[] {
   if (plainlySatisfies(schema, input)) return [];
@@ -77,7 +78,8 @@ function loadAjv(): Ajv2020 {
   const { Ajv2020: Ajv }: { Ajv2020: typeof Ajv2020 } = createRequire(import.meta.url)("ajv/dist/2020.js");
   // A `$schema` of another draft is passed over, and an `$id` is not remembered for the next schema.
   const options = { validateSchema: false, addUsedSchema: false, logger: false } as const;
-  return new Ajv({ allErrors: true, strict: false, validateFormats: false, ...options });
+  const code = { regExp: Object.assign(quickPattern, { code: "quickPattern" }) };
+  return new Ajv({ allErrors: true, strict: false, validateFormats: false, code, ...options });
 }
 
 function faultsOf(check: Check, value: unknown): SchemaFault[] {

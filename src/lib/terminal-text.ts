@@ -29,13 +29,19 @@ let emojiOrUnsafe: RegExp | undefined;
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
-const PRINTABLE_ASCII = /^[ -~]*$/;
+/**
+ * Latin letters and the signs that reports are written with: each one is safe and takes one column. Most texts have
+ * nothing else, and the patterns for all others take long to compile.
+ */
+const PLAIN = /^[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2212⏎✓✔✖]*$/;
 
 /** In code units; a longer one has parts that are shown as escapes, and so takes more than one column. */
 const LONGEST_GRAPHEME = 64;
 /** Where a line may break: not between the groups of a long number. */
 const GAP = /(?<!\d) +| +(?!\d{3}(?!\d))/;
 const LONG_REST = 100;
+/** In code units, longer than any grapheme that is in use. */
+const PIECE = 1024;
 let segmenter: Intl.Segmenter | undefined;
 
 /**
@@ -43,7 +49,7 @@ let segmenter: Intl.Segmenter | undefined;
  * controls their picture (`␛`), all else that has no look of its own becomes `\u{202e}`. Safe text stays as it is.
  */
 export function safeText(text: string): string {
-  if (PRINTABLE_ASCII.test(text)) return text;
+  if (PLAIN.test(text)) return text;
   if (!EMOJI_GLUE.test(text)) return text.replace(UNSAFE, visible);
   emojiOrUnsafe ??= new RegExp(String.raw`(?<emoji>\p{RGI_Emoji})|${HIDDEN}|${STRAY_MARKS}`, "gv");
   return text.replace(emojiOrUnsafe, (match, emoji?: string) => emoji ?? visible(match));
@@ -51,7 +57,7 @@ export function safeText(text: string): string {
 
 /** Columns that a safe text takes on a screen. */
 export function displayWidth(text: string): number {
-  if (PRINTABLE_ASCII.test(text)) return text.length;
+  if (PLAIN.test(text)) return text.length;
   let width = 0;
   for (const { segment } of graphemesOf(text)) width += graphemeWidth(segment);
   return width;
@@ -122,7 +128,19 @@ export function isolate(text: string): string {
 function* graphemesOf(text: string): Iterable<{ segment: string; index: number }> {
   if (MAY_JOIN.test(text)) {
     segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
-    yield* segmenter.segment(text);
+    // What the segmenter takes for a step grows with the text, so it gets a piece at a time.
+    for (let from = 0; from < text.length; ) {
+      const isInPair = /[\ud800-\udbff]/.test(text.charAt(from + PIECE - 1));
+      const piece = text.slice(from, from + PIECE + (isInPair ? 1 : 0));
+      let next = from + piece.length;
+      const isLast = next >= text.length;
+      for (const { segment, index } of segmenter.segment(piece)) {
+        // The last one of a piece may go on in the next.
+        if (!isLast && index > 0 && index + segment.length === piece.length) next = from + index;
+        else yield { segment, index: from + index };
+      }
+      from = next;
+    }
     return;
   }
   let index = 0;
@@ -159,7 +177,7 @@ function nameOfRest(rest: number, width: number): (count: number) => string {
 /** As many whole graphemes as fit, made safe, and the index in `text` after them. */
 function take(text: string, width: number, atLeast = 0): { text: string; end: number } {
   const enough = text.slice(0, LONGEST_GRAPHEME * (Math.max(0, width) + 1));
-  if (PRINTABLE_ASCII.test(enough)) {
+  if (PLAIN.test(enough)) {
     const shown = enough.slice(0, Math.max(width, atLeast));
     return { text: shown, end: shown.length };
   }

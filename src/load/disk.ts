@@ -61,6 +61,11 @@ export function readBytes(path: string | null): Buffer | string {
   });
 }
 
+/** How many bytes came from standard input; 0 before it was read. */
+export function standardInputSize(): number {
+  return standardInput?.length ?? 0;
+}
+
 /** Opens a file to read it piece by piece; why it cannot be opened, in words. */
 export function openFile(path: string): OpenFile | string {
   return orReason(() => {

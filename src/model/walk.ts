@@ -9,16 +9,24 @@ export function* walkBlocks(blocks: readonly Block[]): Generator<Block> {
   }
 }
 
-/** Walked once: most rules look at all blocks of a call. */
-const walked = new WeakMap<Call["messages"], readonly Block[]>();
-
 /** Every block of the messages, nested ones included. */
-export function walkMessages({ messages }: Call): readonly Block[] {
-  const known = walked.get(messages);
-  if (known !== undefined) return known;
-  const blocks = messages.flatMap((message) => [...walkBlocks(message.blocks)]);
-  walked.set(messages, blocks);
-  return blocks;
+export const walkMessages = oncePerCall(({ messages }): readonly Block[] =>
+  messages.flatMap((message) => [...walkBlocks(message.blocks)]),
+);
+
+/**
+ * The function with a memory: many rules ask the same of a call. `work` looks at the messages and the dialect alone,
+ * which a copy of the call with another error shares.
+ */
+export function oncePerCall<Result extends object>(work: (call: Call) => Result): (call: Call) => Result {
+  const done = new WeakMap<Call["messages"], Result>();
+  return (call) => {
+    const known = done.get(call.messages);
+    if (known !== undefined) return known;
+    const result = work(call);
+    done.set(call.messages, result);
+    return result;
+  };
 }
 
 /** The references that put a tool's definition into the conversation; those of a tool removal do not. */

@@ -1,3 +1,4 @@
+import { wordsOf } from "../lib/pattern-words.ts";
 import type { Call, CallError } from "../model/call.ts";
 
 /** A wording of an error and where it was seen. */
@@ -15,7 +16,7 @@ export function matchError(error: CallError | null, texts: readonly ErrorText[])
   const asked = askedOf(error);
   const known = asked.matches.get(texts);
   if (known !== undefined) return known;
-  const match = firstMatch(asked.message, texts);
+  const match = firstMatch(asked, texts);
   asked.matches.set(texts, match);
   return match;
 }
@@ -23,26 +24,39 @@ export function matchError(error: CallError | null, texts: readonly ErrorText[])
 /** The folded message of an error and what has been found in it: rules ask for the same wordings again and again. */
 interface Asked {
   readonly message: string;
+  readonly lowerCase: string;
   readonly matches: Map<readonly ErrorText[], RegExpExecArray | null>;
 }
 
-const asked = new WeakMap<CallError, Asked>();
+const allAsked = new WeakMap<CallError, Asked>();
 
 function askedOf(error: CallError): Asked {
-  const known = asked.get(error);
+  const known = allAsked.get(error);
   if (known !== undefined) return known;
   const message = error.message.replaceAll("`", "").replace(/\s+/g, " ");
-  const fresh: Asked = { message, matches: new Map() };
-  asked.set(error, fresh);
-  return fresh;
+  const asked: Asked = { message, lowerCase: message.toLowerCase(), matches: new Map() };
+  allAsked.set(error, asked);
+  return asked;
 }
 
-function firstMatch(message: string, texts: readonly ErrorText[]): RegExpExecArray | null {
-  for (const { pattern } of texts) {
-    const match = pattern.exec(message);
+function firstMatch({ message, lowerCase }: Asked, texts: readonly ErrorText[]): RegExpExecArray | null {
+  for (const text of texts) {
+    // A first look for a word: to compile all patterns takes longer than all other work on a failure.
+    if (needs(text)?.some((word) => lowerCase.includes(word)) === false) continue;
+    const match = text.pattern.exec(message);
     if (match !== null) return match;
   }
   return null;
+}
+
+const allNeeds = new WeakMap<ErrorText, readonly string[] | null>();
+
+function needs(text: ErrorText): readonly string[] | null {
+  const known = allNeeds.get(text);
+  if (known !== undefined) return known;
+  const words = wordsOf(text.pattern);
+  allNeeds.set(text, words);
+  return words;
 }
 
 /** How much of a message is read, in UTF-16 code units: what a host says stands in front, or behind what it quotes. */

@@ -257,6 +257,18 @@ describe("what must have been read", () => {
       expect(readOf(90, 10)).toBe(90);
     });
 
+    test("by its share, where what was read is more likely what an earlier turn had sent", () => {
+      const question = { role: "user", content: "What is there to be done today?" };
+      const read = (of: number) =>
+        judge(
+          { body: { system, messages: [question, HI, last] }, usage: usage(of, 200 - of) },
+          { body: { system, messages: [MORE, HI, last] }, usage: usage(0, 0) },
+        ).predicted?.read;
+      const share = read(0)!;
+      expect(read(share - 2)).toBe(share - 2);
+      expect(read(share + 20)).toBe(share);
+    });
+
     test("nobody knows, where the capture has fewer bytes than such tokens have", () => {
       expect(readOf(0, 2000)).toBeUndefined();
     });
@@ -269,6 +281,33 @@ describe("what must have been read", () => {
       agreement: "unobserved",
     });
   });
+});
+
+describe("where neither call has a breakpoint", () => {
+  const marked = { body: { cache_control: { type: "ephemeral" } } };
+
+  test("there was nothing to keep", () => {
+    expect(judge({}, {})).toMatchObject({ verdict: "kept", isUnmarked: true });
+  });
+
+  test.each([
+    ["one call has one", judge({}, marked)],
+    ["the host needs none", judge({}, {}, RENDERS_ALL)],
+    [
+      "the reports speak of an entry all the same",
+      judge({}, { usage: { input_tokens: 1, cache_read_input_tokens: 2000 } }),
+    ],
+  ])("but not where %s", (_, cache) => {
+    expect(cache).not.toHaveProperty("isUnmarked");
+  });
+});
+
+test("the billing block is named where this host takes it out, and only there", () => {
+  const system = (cch: string) => ({ body: { system: [BILLING(cch), { type: "text", text: "You help." }] } });
+  const stripped = { prev: ["system[0]"], curr: ["system[0]"] };
+  expect(judge(system("aaaaa"), system("bbbbb")).stripped).toEqual(stripped);
+  expect(judge(system("aaaaa"), system("bbbbb"), RENDERS_ALL)).not.toHaveProperty("stripped");
+  expect(judge({}, {})).not.toHaveProperty("stripped");
 });
 
 describe("a first system block whose text is hidden", () => {

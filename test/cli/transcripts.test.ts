@@ -6,7 +6,8 @@ import { runCommand } from "./run.ts";
 const BLOCK = /^```console\n\$ (.*)\n([\s\S]*?)^```$/gm;
 
 const root = new URL("../../", import.meta.url);
-const folders = ["./", "test/cli/transcripts/"];
+const samples = readdirSync(new URL("samples/", root)).map((name) => `samples/${name}/`);
+const folders = ["./", ...samples, "test/cli/transcripts/"];
 const names = folders.flatMap((folder) =>
   readdirSync(new URL(folder, root))
     .filter((name) => name.endsWith(".md"))
@@ -16,7 +17,11 @@ const withTranscripts = names.filter(
   (name) => readFileSync(new URL(name, root), "utf8").match(BLOCK) !== null,
 );
 
-test("the README shows what the tool prints", () => expect(withTranscripts).toContain("./README.md"));
+test("the READMEs show what the tool prints", () => {
+  expect(withTranscripts).toEqual(
+    expect.arrayContaining(["./README.md", ...samples.map((folder) => `${folder}README.md`)]),
+  );
+});
 
 describe.each(withTranscripts)("%s", (name) => {
   const file = new URL(name, root);

@@ -224,6 +224,36 @@ describe("what is shown", () => {
     expect((await scan(options)).pairs).toHaveLength(count);
   });
 
+  test("what passes the filters is counted beside what was read", async () => {
+    const { totals, conversations } = await scan({ session: "s-1", since: Date.UTC(2026, 4, 31, 10, 1) });
+    expect(totals).toMatchObject({
+      calls: 5,
+      failed: 1,
+      matching: {
+        filters: "--since 2026-05-31T10:01:00Z --session s-1",
+        ...{ code: null, isCut: false },
+        ...{ calls: 2, failed: 1, failures: 1, cacheBreaks: 0 },
+      },
+    });
+    expect(conversations).toHaveLength(1);
+    expect((await scan()).totals).not.toHaveProperty("matching");
+  });
+
+  test("--session takes the id of a conversation, and only the whole of it", async () => {
+    const { conversations } = await scan({ show: "overview" });
+    const { id } = conversations![1]!;
+    const { totals } = await scan({ session: id });
+    expect(totals!.matching).toMatchObject({ calls: 3, failed: 0 });
+    expect((await scan({ session: id.slice(0, 4) })).totals!.matching).toMatchObject({ calls: 0 });
+  });
+
+  test("a failure that began before --since is still one", async () => {
+    const later = [...MORE, assistant("Hi."), user("x")];
+    write("c.jsonl", [70, 80, 90].map((time) => exchange(time, later, failure(400))).join("\n"));
+    const { pairs } = await scan({ since: Date.UTC(2026, 4, 31, 10, 1, 15) });
+    expect(records(pairs)).toEqual([[1, 1, 1]]);
+  });
+
   test("--limit shows fewer and counts all", async () => {
     const { pairs, totals } = await scan({ show: "all", limit: 2 });
     expect(pairs).toHaveLength(2);
@@ -269,4 +299,25 @@ test("--watch reports failures as they happen, and none that was there before", 
     [2, 3, 400],
     [null, 0, 529],
   ]);
+});
+
+test("--watch reports what passes the filters alone", async () => {
+  const path = join(folder, "a.jsonl");
+  writeFileSync(path, `${exchange(1, HELLO)}\n`);
+  const seen: Pair[] = [];
+  let looks = 0;
+  await watchFiles([folder], {
+    every: 20,
+    status: "5xx",
+    onPair: (pair) => seen.push(pair),
+    isInterrupted: () => {
+      if (looks++ === 2)
+        appendFileSync(
+          path,
+          `${exchange(2, MORE, failure(400))}\n${exchange(3, [user("New")], failure(529))}\n`,
+        );
+      return looks > 12;
+    },
+  });
+  expect(seen.map(({ error }) => error?.status)).toEqual([529]);
 });

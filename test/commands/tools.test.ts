@@ -1,6 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, describe, expect, test } from "vitest";
@@ -140,6 +148,23 @@ test("a record stands for its conversation", async () => {
   const { conversations } = await read(`${path}#1`);
   expect(conversations.map(({ calls }) => calls.length)).toEqual([2]);
   await expect(render(`${path}#7`)).rejects.toThrow(`${path}#7: no such call`);
+});
+
+describe("a file is told by its path, however it is written", () => {
+  const inner = join(folder, "inner");
+  mkdirSync(inner);
+  const call = (tool: string) => write(join("inner", tool), [deferredTool(tool)], `About ${tool}`);
+
+  test("and not by the end of its name", async () => {
+    const [longer, shorter] = [call("12.jsonl"), call("2.jsonl")];
+    const toolsOf = async (path: string) =>
+      (await read(`${path}#0`)).conversations.flatMap(({ tools: lives }) => lives.map(({ name }) => name));
+    expect(await toolsOf(shorter)).toEqual(["2.jsonl"]);
+    expect(await toolsOf(longer)).toEqual(["12.jsonl"]);
+    const written = `${relative(process.cwd(), inner)}/./2.jsonl`;
+    expect(await toolsOf(written)).toEqual(["2.jsonl"]);
+    expect(await toolsOf(`./${written}`)).toEqual(["2.jsonl"]);
+  });
 });
 
 test("a format that does not exist is named with those that do", async () => {

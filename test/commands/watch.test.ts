@@ -24,19 +24,23 @@ function line(session: string, index: number, error?: string): string {
   })}\n`;
 }
 
+const ASKED_BETWEEN = 8;
+
 /** What a watch sees while each step is taken between two looks. */
 async function watch(
   folder: string,
   steps: (() => void)[],
 ): Promise<{ seen: string[]; problems: Problem[] }> {
   const pairs: Pair[] = [];
-  let looks = 0;
+  let asked = 0;
+  const last = ASKED_BETWEEN * (steps.length + 1);
   const problems = await watchFiles([folder], {
     every: 10,
     onPair: (pair) => pairs.push(pair),
+    // It is asked twice or more at each look, so that each step is seen before the next one is taken.
     isInterrupted: () => {
-      if (looks++ % 4 === 3) steps.shift()?.();
-      return steps.length === 0 && looks % 4 === 3;
+      if (++asked % ASKED_BETWEEN === 0) steps.shift()?.();
+      return asked > last;
     },
   });
   const name = (file: string) => file.slice(folder.length + 1);

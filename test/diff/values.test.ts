@@ -102,7 +102,7 @@ describe("diffValues", () => {
 
   it("stops at 500 levels", () => {
     const nested = (inside: string, depth: number) => "[".repeat(depth) + inside + "]".repeat(depth);
-    expect(diffJson(nested("1", 100_000), nested("2", 100_000))).toEqual([
+    expect(diffJson(nested("1", 10_000), nested("2", 10_000))).toEqual([
       `replace v${"[0]".repeat(500)}: "nested too deep" → "nested too deep"`,
     ]);
     expect(diffJson("[1]", nested("1", 600))).toEqual(['replace v[0]: 1 → "nested too deep"']);

@@ -43,6 +43,18 @@ test("displayWidth counts columns", () => {
   expect(displayWidth(isolate("שלום"))).toBe(4);
 });
 
+test("what is taken for plain has one column and hides nothing, letter by letter", () => {
+  const plain = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code)).filter(
+    (letter) => safeText(letter) === letter && displayWidth(letter) === 1,
+  );
+  for (const letter of plain) {
+    // Beside a wide letter the quick way is not taken.
+    expect([letter, displayWidth(`日${letter}`)]).toEqual([letter, 3]);
+    expect(safeText(`日${letter}`)).toBe(`日${letter}`);
+  }
+  expect(plain.join("")).toContain("…");
+});
+
 test("isolate wraps right-to-left text alone", () => {
   expect(isolate("abc")).toBe("abc");
   expect(isolate("say שלום")).toBe("\u2068say שלום\u2069");

@@ -50,6 +50,20 @@ describe("findCall", () => {
     expect(findCall(loaded, { id: "req_a1" })).toEqual({ call: loaded.calls[0] });
   });
 
+  test("finds by the beginning of an id, six characters and more, where one id begins so", () => {
+    const withId = (id: string) => ({
+      ...PLAIN,
+      response: { ...PLAIN.response, headers: { "request-id": id } },
+    });
+    const loaded = load(...["req_011aa", "req_011ab", "req_011a"].map(withId));
+    expect(findCall(loaded, { id: "req_011aa" })).toEqual({ call: loaded.calls[0] });
+    expect(findCall(loaded, { id: "req_011a" })).toEqual({ call: loaded.calls[2] });
+    expect(() => findCall(loaded, { id: "req_011" })).toThrow(
+      "req_011: several request ids begin so: req_011aa, req_011ab and req_011a",
+    );
+    expect(() => findCall(loaded, { id: "req_0" })).toThrow("no call has the request id req_0;");
+  });
+
   test("needs no selector where there is one call", () => {
     const loaded = load(countTokens, BODY);
     expect(findCall(loaded, null)).toEqual({ call: loaded.calls[0] });

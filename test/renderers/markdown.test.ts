@@ -125,7 +125,7 @@ describe("--max-chars", () => {
     expect(text).toContain("- Fix: `set ENABLE_TOOL_SEARCH=false");
     expect(text).not.toContain("**Calls**");
     const short = markdown.render(refusedReference, { ...plain, maxChars: 560 });
-    expect(short).toContain("`tool-reference-rejected · likely`");
+    expect(short).toContain("`tool-reference-rejected · error · likely`");
     expect(short).toContain("more characters`");
   });
 
@@ -149,6 +149,26 @@ describe("--max-chars", () => {
     expect(text).toMatch(/other calls \(\d+\)/);
   });
 
+  test("gives the shortest form where the diagnosis does not fit: status, code, place, and what to do", () => {
+    const message = "e".repeat(500);
+    const error = { status: 400, type: "invalid_request_error", message, from: "body" } as const;
+    const findings = [
+      finding({
+        code: "tool-result-missing",
+        severity: "error",
+        path: "messages[13].content[1]",
+        message,
+        fix: `put a result for ${"toolu_1, ".repeat(40)} first in messages[14]`,
+      }),
+    ];
+    const long = report({ pairs: [pair({ prev: null, curr: call({ status: 400 }), error, findings })] });
+    const text = markdown.render(long, { ...plain, maxChars: 240 });
+    expect(text).toMatch(
+      /^- `400 invalid_request_error`\n- `tool-result-missing · error · certain` at `messages\[13\]\.content\[1\]`\n- Fix: `put a result for toolu_1.*… [\d ]+more.*`\n\nCut to 240 characters\.\n$/,
+    );
+    expect(text.length).toBeLessThanOrEqual(240);
+  });
+
   test("says so where it is hopeless", () => {
     const curr = call({ status: 400, model: "m" });
     const message = "e".repeat(500);
@@ -157,8 +177,8 @@ describe("--max-chars", () => {
         pair({ prev: null, curr, error: { status: 400, type: "t".repeat(500), message, from: "body" } }),
       ],
     });
-    const text = markdown.render(long, { ...plain, maxChars: 60 });
-    expect(text).toBe("llmdiff: even the diagnosis is longer than 60 characters.\n");
+    const text = markdown.render(long, { ...plain, maxChars: 30 });
+    expect(text).toBe("llmdiff: even the diagnosis is");
   });
 });
 
@@ -167,4 +187,18 @@ test("the diagnosis comes first, then what changed, then the cache", () => {
   const places = ["cache-tools-changed", "**What changed**", "**Cache**"].map((part) => text.indexOf(part));
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);
+});
+
+test("what reads a scan in Markdown is told the command that prints Markdown", () => {
+  const failed = (prev: string) =>
+    pair({
+      prev: call({ file: prev, record: 1 }),
+      curr: call({ file: "logs/a b.jsonl", record: 2, status: 400 }),
+    });
+  const next = (prev: string) =>
+    /^Next: `(.*)`$/m.exec(markdown.render(report({ command: "scan", pairs: [failed(prev)] }), plain))?.[1];
+  expect(next("logs/b.jsonl")).toBe("llmdiff show 'logs/a b.jsonl#2' --format markdown");
+  expect(next("old/b.jsonl")).toBe(
+    "llmdiff show 'logs/a b.jsonl#2' --format markdown --prev 'old/b.jsonl#1'",
+  );
 });

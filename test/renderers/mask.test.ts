@@ -4,6 +4,7 @@ import type { Report } from "../../src/model/report.ts";
 import { renderers } from "../../src/renderers/index.ts";
 import { maskText } from "../../src/renderers/shared/mask.ts";
 import { SECRET_SHAPES } from "../../src/renderers/shared/secrets.ts";
+import { terminal } from "../../src/renderers/terminal/index.ts";
 import { call, change, changes, finding, pair, report } from "./fixtures/parts.ts";
 import { nastyReport } from "./nasty-report.ts";
 
@@ -55,6 +56,7 @@ describe("what is no secret stays", () => {
     "sha256:0123456789abcdef0123456789abcdef",
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk",
     "max_tokens: 4096, input_tokens=120",
+    "max_token=2048",
     '{"max_tokens":4096,"budget_tokens":1024}',
     '{"token":{"type":"string"}}',
     '{"api_key": "string"}',
@@ -72,6 +74,35 @@ describe("what is no secret stays", () => {
     "tool_reference TaskCreate",
   ])("%s", (text) => {
     expect(maskText(text)).toBe(text);
+  });
+});
+
+describe("what a telling name holds", () => {
+  const shown = (name: string, label: string) => {
+    const params = [change({ kind: "added", path: name, name, label })];
+    return terminal.render(
+      report({ pairs: [pair({ prev: call({}), curr: call({}), changes: changes({ params }) })] }),
+      plain,
+    );
+  };
+
+  test.each([
+    ["max_token", "2048"],
+    ["max_token", "2048 → 4096"],
+    ["token", "true"],
+    ["budget_token", '"auto"'],
+  ])("%s %s is no secret", (name, label) => {
+    expect(shown(name, label)).toContain(label);
+  });
+
+  test.each([
+    ["access_token", '"aB3dE5fG7h"'],
+    ["token", '"one-two-three"'],
+    ["password", "2048"],
+    ["api_key", '"auto"'],
+  ])("%s %s is one", (name, label) => {
+    expect(shown(name, label)).not.toContain(label);
+    expect(shown(name, label)).toContain("…[masked]");
   });
 });
 

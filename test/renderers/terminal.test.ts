@@ -49,6 +49,17 @@ describe("what the capture cannot show is not called unchanged", () => {
   });
 });
 
+test("a cache without a breakpoint is not called kept", () => {
+  const { cache } = pair({ prev: call({}), curr: call({}) });
+  const unmarked = { ...cache, verdict: "kept", firstDivergence: null, isUnmarked: true } as const;
+  const text = terminal.render(
+    report({ pairs: [pair({ prev: call({}), curr: call({}), cache: unmarked })] }),
+    plain,
+  );
+  expect(text).toContain("nothing to keep: no breakpoint");
+  expect(text).not.toMatch(/kept/);
+});
+
 test("two calls that were given are not called one conversation when they share little", () => {
   const pairing = { by: "given", conversation: "c0ffee", sharedMessages: 1, repeats: 0 } as const;
   const text = terminal.render(report({ pairs: [pair({ prev: call({}), curr: call({}), pairing })] }), plain);

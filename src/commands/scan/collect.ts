@@ -1,5 +1,5 @@
 import { type Rates, ratesOf } from "../../cache/cost.ts";
-import { exists, readSlice, stateOf } from "../../load/disk.ts";
+import { exists, readSlice, standardInputSize, stateOf } from "../../load/disk.ts";
 import { STDIN } from "../../load/files.ts";
 import { findFiles } from "../../load/find-files.ts";
 import { createLookalikes } from "../../load/lookalikes.ts";
@@ -98,7 +98,7 @@ export function createCollector(names: readonly string[], options: CollectOption
         }
         known.set(file, { ...state, left: left && { ...left, last: lastBytes(file, left) } });
         if (before === undefined && isThere(file)) collected.files++;
-        collected.bytes += state.size - (before?.size ?? 0);
+        collected.bytes += file === STDIN ? standardInputSize() : state.size - (before?.size ?? 0);
       }
     },
   };

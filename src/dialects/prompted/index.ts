@@ -5,8 +5,15 @@ import { type Reading, readMessage, readSaid } from "./history.ts";
 import { toNamedTool, toTool } from "./pieces.ts";
 import { type Told, toldIn } from "./told.ts";
 
-/** Without one of these words in the body there is nothing to read. */
-const SIGNS = ["functions", "function_calls", "deferred-tools", "deferred tools", "just became available"];
+/**
+ * Without one of these words in the body there is nothing to read, and without the stem there is none of the words.
+ * A search for up to seven bytes takes a third of the time of one for more.
+ */
+const SIGNS = [
+  { stem: "unction", words: ["functions", "function_calls"] },
+  { stem: "ferred", words: ["deferred-tools", "deferred tools"] },
+  { stem: "just became available", words: ["just became available"] },
+];
 const GONE = /no longer|removed|disconnected|unavailable/i;
 const READY = /ready to use/i;
 
@@ -22,7 +29,8 @@ function addPrompted(call: Call): Call {
 
 function readTexts(call: Call): Call | null {
   const bytes = call.body.bytes();
-  if (!SIGNS.some((sign) => bytes.includes(sign))) return null;
+  const holds = (text: string) => bytes.includes(text);
+  if (!SIGNS.some(({ stem, words }) => holds(stem) && words.some(holds))) return null;
   const told = toldIn(call);
   const front = [...toldTools(told).values()];
   const known = [...call.tools, ...front];

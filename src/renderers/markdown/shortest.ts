@@ -28,10 +28,8 @@ export function layOutShortest(outlined: Outline, maxChars: number): string | nu
 
 function headOf(outlined: Outline, write: Write): string[] {
   const { scan, conversation, pairs } = outlined;
-  const titles =
-    scan !== null
-      ? [scan.summary, scan.matching, scan.entries[0]?.call]
-      : [conversation?.summary ?? pairs[0]?.outcome.headline];
+  const first = scan?.entries[0]?.call ?? conversation?.summary ?? pairs[0]?.outcome.headline;
+  const titles = first !== undefined || scan === null ? [first] : [scan.summary, scan.matching];
   const finding = bestOf(outlined);
   return [
     ...titles.flatMap((title) => (title === null || title === undefined ? [] : [write`- ${title}`])),

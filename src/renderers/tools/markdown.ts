@@ -40,7 +40,7 @@ function conversationParts({
     fence("text", [...picture, ...more(rows.more, "rows"), "", legend]),
     list([...searches.items.map((search) => code(search)), ...more(searches.more, "searches")]),
     list(answers.map(({ question, says }) => `**${question}** ${code(says)}`)),
-    proof === null ? "" : code(proof),
+    proof === null ? "" : `Calls: ${code(proof)}`,
   ];
 }
 

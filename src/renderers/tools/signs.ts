@@ -10,7 +10,7 @@ export interface Sign {
 const kind = (wanted: ToolEvent["kind"]) => (event: ToolEvent) => event.kind === wanted;
 
 export const SIGNS: readonly Sign[] = [
-  { sign: "!", means: "called, and the result is an error", is: ({ use }) => isBad(use?.result?.outcome) },
+  { sign: "!", means: "called with an error as result", is: ({ use }) => isBad(use?.result?.outcome) },
   { sign: "u", means: "called unloaded", is: ({ use }) => use?.loaded === false },
   { sign: "x", means: "lost what had loaded it", is: kind("lost") },
   { sign: "-", means: "removed", is: kind("removed") },

@@ -63,7 +63,9 @@ function layOut(
           screen.full ? undefined : ANSWER_LINES,
         ),
       ),
-      ...(proof === null ? [] : beside([span(padEnd("", QUESTION))], span(proof, "dim"), INDENT, screen)),
+      ...(proof === null
+        ? []
+        : beside([span(padEnd("calls", QUESTION), "strong")], span(proof, "dim"), INDENT, screen)),
     ],
   ];
 }

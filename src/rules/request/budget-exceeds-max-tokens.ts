@@ -42,7 +42,7 @@ export const budgetExceedsMaxTokens = requestFault({
         key: `${budget} ${limit}`,
         path: raised ? BUDGET : "max_tokens",
         names: [],
-        proof: said !== null || !mayInterleave(call) ? "documented" : "told",
+        proof: said !== null || !mayInterleave(call) ? "documented" : "observed",
         message: `max_tokens is ${limit} and thinking.budget_tokens is ${budget}; the budget must be the smaller one${was === null ? "" : ` (${raised ? BUDGET : "max_tokens"} was ${was} in the previous request)`}.`,
         fix: `set max_tokens above ${budget}, or thinking.budget_tokens below ${limit}`,
       },

@@ -51,7 +51,8 @@ export const maxTokensLimit = requestFault({
         key: `${limit.tokens}`,
         path: limit.path,
         names: [],
-        proof: "told",
+        // The models' own pages have the limit; the text repeats both numbers.
+        proof: said.groups?.asked === `${limit.tokens}` ? "documented" : "told",
         message: `${limit.path} is ${limit.tokens}, and ${call.model ?? "this model"} allows ${most ?? "less"}${said.groups?.input ? ` for input and output together, of which the input takes ${said.groups.input}` : ""}${was}${switched}.`,
         fix:
           most === undefined

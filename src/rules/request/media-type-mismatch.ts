@@ -76,7 +76,7 @@ function unlistedTypes(call: Call): Fault[] {
     const fix =
       right !== undefined && taken.includes(right)
         ? `write ${right} at ${path}`
-        : `convert the image to ${listed(taken, taken.length)}, and declare it so`;
+        : `convert the image to one of these types, and declare it so`;
     const message = `The image ${block.path} is declared as ${mediaType}, and the host takes only ${listed(taken, taken.length)}.`;
     // The types are in the API's documentation too: platform.claude.com, vision.
     return [{ key: contentHash, path, names: [], proof: "documented", message, fix }];

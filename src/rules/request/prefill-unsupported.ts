@@ -36,7 +36,7 @@ export const prefillUnsupported = requestFault({
         key: call.model ?? "",
         path: last.path,
         names: [],
-        proof: call.dialect === "anthropic-messages" ? "observed" : "told",
+        proof: call.dialect !== "anthropic-messages" ? "told" : said === null ? "observed" : "documented",
         message: `The conversation ends with ${last.path}, from the ${last.role}, and ${call.model ?? "this model"} does not go on from a message that is begun for it${changed ? `; the previous call, to ${prev.model}, could` : ""}.`,
         fix: "end with a user message: ask there for the form of the answer, or use structured output; a client that begins answers has to stop it for this model",
       },

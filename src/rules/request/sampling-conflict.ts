@@ -7,6 +7,8 @@ const SAMPLING = ["temperature", "top_p", "top_k", "presence_penalty", "frequenc
 /** Where they stand: at the top, or in the settings of Gemini. */
 const PLACES = ["", "generationConfig."] as const;
 const NAMES = SAMPLING.join("|");
+/** What platform.claude.com says itself: extended thinking, and the guide to newer models. */
+const DOCUMENTED = /when thinking|thinking is enabled|cannot both be specified|deprecated for this model/i;
 
 export const samplingConflict = requestFault({
   code: "sampling-conflict",
@@ -87,7 +89,7 @@ function toFault(
     key: `${path} ${value} ${thinks(call)}`,
     path,
     names: [],
-    proof: "observed",
+    proof: said !== null && DOCUMENTED.test(said[0]) ? "documented" : "observed",
     message: `${path} is ${value}${why}${since}.`,
     fix: `leave ${path} out`,
   };

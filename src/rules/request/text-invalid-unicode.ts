@@ -43,7 +43,7 @@ export const textInvalidUnicode = requestFault({
 /** Escapes of half a character. Looked for only where there are any of such escapes at all. */
 function loneSurrogates(body: JsonView): Broken[] {
   const bytes = body.bytes();
-  if (!bytes.includes("\\ud") && !bytes.includes("\\uD")) return [];
+  if (!bytes.includes("\\u") || (!bytes.includes("\\ud") && !bytes.includes("\\uD"))) return [];
   const found: Broken[] = [];
   let high: Broken | null = null;
   for (const { 0: written, 1: digits = "", index } of bytes.toString("latin1").matchAll(ESCAPES)) {

@@ -1,9 +1,10 @@
 import { memberPath } from "../../lib/json-path.ts";
 import { schemaFaults } from "../../lib/json-schema.ts";
 import type { Call, Tool } from "../../model/call.ts";
+import { misspellingOf } from "../shared/misspelt.ts";
 import { nameFault } from "../shared/named-fault.ts";
 import { listed, shownJson } from "../shared/phrases.ts";
-import { type Fault, requestFault } from "../shared/request-fault.ts";
+import { type Context, type Fault, requestFault } from "../shared/request-fault.ts";
 import { pathIn, plainValue, schemaPath } from "../shared/tool-schema.ts";
 
 /** APIs whose schemas are JSON Schema. Gemini's own kind is not. */
@@ -44,19 +45,20 @@ export const toolSchemaInvalid = requestFault({
   ],
   claim: "the schema of a tool is not valid",
   warns: false,
-  find(call, { said }) {
+  find(call, context) {
+    const { said } = context;
     if (!JSON_SCHEMA.has(call.dialect)) return [];
     const functions = call.tools.filter(({ type }) => type === "function");
     const isStrict = call.dialect === "anthropic-messages" || said !== null;
     if (said !== null && ODD_KEY.test(said[0])) return functions.flatMap(keyFaults);
-    const faults = functions.flatMap((tool) => faultsOf(tool, isStrict));
+    const faults = functions.flatMap((tool) => faultsOf(tool, isStrict, context));
     return faults.length > 0 || said === null ? faults : functions.flatMap((tool) => refused(tool, call));
   },
 });
 
-function faultsOf(tool: Tool, isStrict: boolean): Fault[] {
+function faultsOf(tool: Tool, isStrict: boolean, context: Context): Fault[] {
   const base = schemaPath(tool);
-  if (tool.schema === null) return isStrict ? [noSchema(tool)] : [];
+  if (tool.schema === null) return isStrict ? [noSchema(tool, context)] : [];
   const root = isStrict ? rootFault(tool, base) : null;
   if (root !== null) return [root];
   const [first, ...others] = schemaFaults(plainValue(tool.schema));
@@ -99,11 +101,13 @@ function keyFaults(tool: Tool): Fault[] {
     });
 }
 
-function noSchema(tool: Tool): Fault {
-  return {
-    ...toFault(tool, tool.path, `The tool ${tool.name} at ${tool.path} has no schema for its input.`),
-    proof: "told",
-  };
+function noSchema(tool: Tool, context: Context): Fault {
+  const says = `The tool ${tool.name} at ${tool.path} has no schema for its input`;
+  const fault: Fault = { ...toFault(tool, tool.path, `${says}.`), proof: "told" };
+  const wrong = misspellingOf(`${tool.path}.input_schema`, context);
+  if (wrong === null) return fault;
+  const fix = `write input_schema in place of ${wrong} at ${tool.path}`;
+  return { ...fault, message: `${says}; ${wrong} is there: misspelt?`, fix };
 }
 
 function toFault(tool: Tool, path: string, message: string): Fault {

@@ -1,5 +1,5 @@
 import type { Call, ToolCallBlock, ToolReferenceBlock } from "../../model/call.ts";
-import { loadingReferences } from "../../model/walk.ts";
+import { loadingReferences, oncePerCall } from "../../model/walk.ts";
 
 /** A reference in the history and the call that it answers, if there is one. */
 export interface Loading {
@@ -8,7 +8,7 @@ export interface Loading {
 }
 
 /** Every reference that loads a tool, in the order of the history. */
-export function loadings(call: Call): Loading[] {
+export const loadings = oncePerCall((call): readonly Loading[] => {
   const calls = new Map<string, ToolCallBlock>();
   const found: Loading[] = [];
   for (const message of call.messages) {
@@ -19,7 +19,7 @@ export function loadings(call: Call): Loading[] {
     }
   }
   return found;
-}
+});
 
 /** The loadings of `curr` that `prev` had not: by name, so often as there are more of them. */
 export function newLoadings(prev: Call | null, curr: Call): Loading[] {

@@ -8,12 +8,32 @@ import { placeBefore } from "./place-before.ts";
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   "anthropic-messages": [
     ...["model", "messages", "max_tokens", "system", "tools", "tool_choice", "thinking", "temperature"],
-    ...["top_p", "top_k", "stop_sequences", "stream", "metadata", "service_tier", "output_config", "container"],
+    ...[
+      "top_p",
+      "top_k",
+      "stop_sequences",
+      "stream",
+      "metadata",
+      "service_tier",
+      "output_config",
+      "container",
+    ],
     ...["context_management", "mcp_servers", "cache_control", "speed"],
   ],
   "openai-chat": [
     ...["model", "messages", "max_tokens", "max_completion_tokens", "tools", "tool_choice", "temperature"],
-    ...["top_p", "n", "stop", "stream", "stream_options", "seed", "user", "metadata", "service_tier", "store"],
+    ...[
+      "top_p",
+      "n",
+      "stop",
+      "stream",
+      "stream_options",
+      "seed",
+      "user",
+      "metadata",
+      "service_tier",
+      "store",
+    ],
     ...["reasoning_effort", "response_format", "parallel_tool_calls", "frequency_penalty", "logit_bias"],
     ...["presence_penalty", "logprobs", "top_logprobs", "modalities", "audio", "prediction", "verbosity"],
     ...["prompt_cache_key", "prompt_cache_retention", "safety_identifier", "functions", "function_call"],
@@ -36,7 +56,9 @@ export function misspellingOf(path: string, { prev, curr }: Evidence): string | 
   const { around, name } = split(path);
   const before = prev === null ? [] : keysBefore(around, prev, curr);
   const known = prev?.error === null || before.includes(name) ? before : [];
-  const come = keysAt(curr, around).filter((key) => !known.includes(key) && !(around === "" && KNOWN.has(key)));
+  const come = keysAt(curr, around).filter(
+    (key) => !known.includes(key) && !(around === "" && KNOWN.has(key)),
+  );
   return nearest(name, come);
 }
 

@@ -9,6 +9,8 @@ interface ValueText {
   readonly place?: string;
   /** Whether the text says that the field is not there, which a request that has it contradicts. */
   readonly isMissing?: boolean;
+  /** Whether the API's documentation says the same, so that the bytes prove it. */
+  readonly isDocumented?: boolean;
   readonly source: string;
 }
 
@@ -59,11 +61,13 @@ const VALUE_TEXTS: readonly ValueText[] = [
     pattern:
       /thinking\.type\.(?<value>\w+)['"]? is not supported for this model\. ?(?<wants>(?:Use|Thinking defaults) [^\n]+)?/i,
     place: "thinking.type",
+    isDocumented: true,
     source: "platform.claude.com thinking-troubleshooting",
   },
   {
     pattern: /(?<value>adaptive) thinking is not supported on this model/i,
     place: "thinking.type",
+    isDocumented: true,
     source: "platform.claude.com thinking-troubleshooting",
   },
   {
@@ -83,23 +87,35 @@ const VALUE_TEXTS: readonly ValueText[] = [
   },
 ];
 
+/** What no request of an API may lack: the references of the Claude API and of OpenAI. */
+const REQUIRED: ReadonlySet<string> = new Set([
+  "model",
+  "messages",
+  "max_tokens",
+  "thinking.type",
+  "thinking.budget_tokens",
+]);
+
 /** A value that the host does not take, and what it wants instead in the host's own words; null where it says nothing. */
 export interface RefusedValue {
   readonly path: string;
   readonly wants: string | null;
+  /** Whether the documentation forbids it as well, or requires what is missing. */
+  readonly isDocumented: boolean;
 }
 
 /** The value that an error's text refuses; null where it speaks of none, or of one that the request does not hold. */
 export function refusedValue(message: string, { body }: Call): RefusedValue | null {
   const text = message.replaceAll("`", "'").replace(/[^\S\n]+/g, " ");
-  for (const { pattern, place, isMissing = false } of VALUE_TEXTS) {
+  for (const { pattern, place, isMissing = false, isDocumented = false } of VALUE_TEXTS) {
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) continue;
     const at = groups.place ?? place;
     const path =
       at === undefined ? findValues(body, groups.value!)[0] : resolveErrorPath(at.match(/[\w$-]+/g)!, body);
-    if (path != null && isMissing === (viewAt(body, path) === undefined))
-      return { path, wants: groups.wants?.trim().replace(/\.$/, "") ?? null };
+    if (path == null || isMissing !== (viewAt(body, path) === undefined)) continue;
+    const wants = groups.wants?.trim().replace(/\.$/, "") ?? null;
+    return { path, wants, isDocumented: isDocumented || (isMissing && REQUIRED.has(path)) };
   }
   return null;
 }

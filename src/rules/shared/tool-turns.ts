@@ -1,4 +1,5 @@
-import type { Block, Call, Message, ToolCallBlock, ToolResultBlock } from "../../model/call.ts";
+import type { Block, Message, ToolCallBlock, ToolResultBlock } from "../../model/call.ts";
+import { oncePerCall } from "../../model/walk.ts";
 
 /** A result and what stands where only results may stand before it. */
 export interface PlacedResult {
@@ -32,7 +33,7 @@ const ANYWHERE: ReadonlySet<string> = new Set(["openai-responses"]);
 const MODEL_ROLES: ReadonlySet<string> = new Set(["assistant", "model"]);
 
 /** Puts each result to the last call of its id before it. Calls and results without an id are left aside. */
-export function toolTurns(call: Call): ToolTurns {
+export const toolTurns = oncePerCall((call): ToolTurns => {
   const latest = new Map<string, AnsweredCall & { readonly turn: number }>();
   const calls: AnsweredCall[] = [];
   const strays: ToolResultBlock[] = [];
@@ -60,7 +61,7 @@ export function toolTurns(call: Call): ToolTurns {
     }
   }
   return { calls, strays };
-}
+});
 
 /** Messages of one side in a row are one turn: APIs merge them, or send each call and result as one of its own. */
 function toTurns(messages: readonly Message[]): Message[][] {

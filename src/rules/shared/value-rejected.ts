@@ -5,15 +5,18 @@ import { misspellingOf } from "./misspelt.ts";
 import { shownJson } from "./phrases.ts";
 import { placeBefore } from "./place-before.ts";
 import { refusedValue } from "./refused-values.ts";
+import { HIDING } from "./request-fault.ts";
 
 /** What an error says of a value that the host does not take, or of a field that it misses; none where it says neither. */
 export function valueFindings(message: string, evidence: Evidence): Found[] {
   const { prev, curr } = evidence;
   const refused = refusedValue(message, curr);
   if (refused === null) return [];
-  const { path, wants } = refused;
+  const { path, wants, isDocumented } = refused;
   const value = viewAt(curr.body, path);
-  const found = { severity: "error", confidence: "likely", named: true, path, prevPath: null } as const;
+  const isProven = isDocumented && !curr.fidelity.some((lack) => HIDING.includes(lack));
+  const confidence = isProven ? "certain" : "likely";
+  const found = { severity: "error", confidence, named: true, path, prevPath: null } as const;
   if (value === undefined) return [{ ...found, ...missing(path, evidence) }];
   const says = wants === null ? "" : `: “${wants}”`;
   const since = prev === null ? "" : history(value.json(), path, prev, curr);
@@ -33,7 +36,8 @@ function missing(path: string, evidence: Evidence): Pick<Found, "message" | "fix
   const was = place !== null && viewAt(prev!.body, place) !== undefined;
   const wrong = misspellingOf(path, evidence);
   const since = was ? `; ${previousCall(prev!, curr)} had it` : "";
-  const meant = wrong === null ? "" : `${was ? ", and" : ";"} ${wrong} ${was ? "is new" : "is there"}: misspelt?`;
+  const meant =
+    wrong === null ? "" : `${was ? ", and" : ";"} ${wrong} ${was ? "is new" : "is there"}: misspelt?`;
   return {
     message: `The host requires ${path}, and the request has none${since}${meant || "."}`,
     fix: wrong === null ? `send ${path}` : `write ${nameOf(path)} in place of ${wrong}`,

@@ -1,6 +1,6 @@
 import { inputFaults } from "../../lib/json-schema.ts";
 import type { JsonView } from "../../lib/json-view/index.ts";
-import type { Call, Tool, ToolResultBlock } from "../../model/call.ts";
+import type { Call, Tool, ToolCallBlock, ToolResultBlock } from "../../model/call.ts";
 import { walkBlocks, walkMessages } from "../../model/walk.ts";
 import type { Evidence, Found, Rule } from "../rule.ts";
 import { loadings } from "../shared/loading.ts";
@@ -19,14 +19,18 @@ export const deferredToolCalledUnloaded: Rule = {
   readsTexts: true,
   check(evidence) {
     const { prev, curr } = evidence;
-    const old = new Set([...(prev === null ? [] : walkMessages(prev))].map(({ contentHash }) => contentHash));
+    const unloaded = unloadedCalls(curr);
+    if (unloaded.length === 0) return [];
+    const old = prev === null ? [] : walkMessages(prev).filter((block) => block.kind === "tool_call");
+    const isOld = ({ name, contentHash }: ToolCallBlock) =>
+      old.some((block) => block.name === name && block.contentHash === contentHash);
     const known = new Set([
       ...(prev === null ? [] : loadings(prev)).map(({ reference }) => reference.name),
       ...(prev?.tools ?? []).filter(({ deferred }) => !deferred).map(({ name }) => name),
     ]);
-    return unloadedCalls(curr)
-      .filter(({ call, tool }) => !old.has(call.contentHash) && !known.has(tool.name))
-      .map((unloaded) => toFinding(unloaded, evidence));
+    return unloaded
+      .filter(({ call, tool }) => !known.has(tool.name) && !isOld(call))
+      .map((each) => toFinding(each, evidence));
   },
 };
 
