@@ -3,7 +3,7 @@ import { diffCalls } from "./diff/index.ts";
 import type { Call } from "./model/call.ts";
 import type { ToldProvider } from "./model/provider.ts";
 import { type Cache, type CallSummary, NO_CHANGES, type Pair, type Pairing } from "./model/report.ts";
-import { sharedMessages } from "./model/walk.ts";
+import { sharedMessages, withSharedMessages } from "./model/walk.ts";
 import { conversationId } from "./pairing/conversations.ts";
 import { providers, tellProvider } from "./providers/index.ts";
 import { checkRules } from "./rules/index.ts";
@@ -22,9 +22,10 @@ export interface JudgeOptions {
  * Two calls in a row → what changed, what the cache makes of it, and why the second one failed. Or one call before and
  * after a gateway (`by` is "gateway"): then nothing is said of the cache between them.
  */
-export function judge(prev: Call | null, captured: Call, options: JudgeOptions): Pair {
+export function judge(given: Call | null, captured: Call, options: JudgeOptions): Pair {
   const { by, provider } = options;
-  const curr = by === "gateway" && prev !== null ? withAnswer(captured, prev) : captured;
+  const curr = by === "gateway" && given !== null ? withAnswer(captured, given) : captured;
+  const prev = given && withSharedMessages(given, curr);
   const told = tellProvider(providers, curr, provider);
   const changes = prev === null ? NO_CHANGES : diffCalls(prev, curr, by === "gateway");
   const cache = by === "gateway" ? judgeAlone(curr, told) : judgeCache(prev, curr, told);

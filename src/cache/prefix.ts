@@ -41,7 +41,7 @@ export function layOut(call: Call, layout: Layout): Segment[] {
     const rank = 2 * (index + 1);
     return [
       ...paramsThatCost(section, call, layout).map((piece) => segment("params", piece, rank - 1)),
-      ...layOutSection(section, call, layout).map((each) => ({ ...each, rank })),
+      ...layOutSection(section, call, layout, rank),
     ];
   });
   const segments = [...(model === undefined ? [] : [segment("model", model, 0)]), ...sections];
@@ -57,14 +57,16 @@ export function isBlock(segment: Segment): boolean {
   return segment.isBlock;
 }
 
-function layOutSection(section: PromptSection, call: Call, layout: Layout): Segment[] {
+function layOutSection(section: PromptSection, call: Call, layout: Layout, rank: number): Segment[] {
   if (section === "tools") {
-    return call.tools.filter((tool) => !isLeftOut(tool, layout)).map((tool) => segment("tools", tool));
+    return call.tools.filter((tool) => !isLeftOut(tool, layout)).map((tool) => segment("tools", tool, rank));
   }
-  if (section === "messages") return call.messages.flatMap((message) => layOutMessage(message, call, layout));
+  if (section === "messages") {
+    return call.messages.flatMap((message) => layOutMessage(message, call, layout, rank));
+  }
   return call.system
     .filter(({ path }) => !layout.outside.includes(path))
-    .map((block) => segment("system", block));
+    .map((block) => segment("system", block, rank));
 }
 
 function isLeftOut(tool: Tool, { deferredTools }: Layout): boolean {
@@ -78,17 +80,33 @@ function paramsThatCost(section: PromptSection, call: Call, { keyParams }: Layou
     .filter((piece) => piece !== null);
 }
 
-function layOutMessage(message: Message, call: Call, layout: Layout): Segment[] {
-  const segments = message.blocks.flatMap((block) => [
-    { ...segment("messages", block), marker: markerOf(block) },
-    ...loadingReferences([block]).flatMap((reference) => {
+function layOutMessage(message: Message, call: Call, layout: Layout, rank: number): readonly Segment[] {
+  const own = ownSegments(message, rank);
+  if (loadingReferences(message.blocks).length === 0) return own;
+  return own.flatMap((each, index) => [
+    each,
+    ...loadingReferences([message.blocks[index]!]).flatMap((reference) => {
       const tool = call.tools.find(({ name, deferred }) => deferred && name === reference.name);
       if (tool === undefined || !isLeftOut(tool, layout)) return [];
-      return [{ ...segment("messages", tool), path: reference.path, marker: null, isBlock: false }];
+      const { path } = reference;
+      return [{ ...segment("messages", tool, rank), path, marker: null, isBlock: false }];
     }),
   ]);
-  const first = segments[0];
-  if (first !== undefined) segments[0] = { ...first, lead: message.role };
+}
+
+/** Laid out once: calls in a row share their messages, and each call is laid out for two kinds of host. */
+const laidOut = new WeakMap<Message, readonly Segment[]>();
+
+/** A segment for each block of a message, the first one with the role. */
+function ownSegments(message: Message, rank: number): readonly Segment[] {
+  const known = laidOut.get(message);
+  if (known !== undefined && known[0]?.rank === rank) return known;
+  const segments = message.blocks.map((block, index) => ({
+    ...segment("messages", block, rank),
+    lead: index === 0 ? message.role : "",
+    marker: markerOf(block),
+  }));
+  laidOut.set(message, segments);
   return segments;
 }
 

@@ -16,6 +16,7 @@ const TEXT_PLACES = [["function", "arguments"], ["arguments"]];
  * of keys does where the host renders schemas and inputs in the order in which they come.
  */
 export function samePrompt(prev: Segment, curr: Segment, keyOrderCounts: boolean): boolean {
+  if (prev === curr) return true;
   if (prev.section !== curr.section || prev.lead !== curr.lead) return false;
   const a = prev.piece;
   const b = curr.piece;

@@ -1,4 +1,4 @@
-import type { Block, Call, Piece, ToolReferenceBlock } from "./call.ts";
+import type { Block, Call, Message, Piece, ToolReferenceBlock } from "./call.ts";
 
 /** The blocks and what is nested in them (results, tool changes), in the order in which they stand. */
 export function* walkBlocks(blocks: readonly Block[]): Generator<Block> {
@@ -53,6 +53,25 @@ export function sharedMessages(prev: Call, curr: Call): number {
   return shared;
 }
 
+/**
+ * The call with the messages of the later one as far as both begin alike: what is worked out about them serves both.
+ */
+export function withSharedMessages(prev: Call, curr: Call): Call {
+  if (prev.dialect !== curr.dialect) return prev;
+  const isTwin = (message: Message, index: number) => {
+    const other = curr.messages[index];
+    return other !== undefined && message.path === other.path && sameBytes(message, other);
+  };
+  const end = prev.messages.findIndex((message, index) => !isTwin(message, index));
+  const messages =
+    end < 0
+      ? curr.messages.slice(0, prev.messages.length)
+      : [...curr.messages.slice(0, end), ...prev.messages.slice(end)];
+  // Getters stay getters.
+  const fields = Object.getOwnPropertyDescriptors(prev);
+  return Object.defineProperties({} as Call, { ...fields, messages: { value: messages, enumerable: true } });
+}
+
 /** Equal bytes are equal; only where they differ the content is looked at. */
 export function isSame(a: Piece, b: Piece): boolean {
   return sameBytes(a, b) || a.contentHash === b.contentHash;
@@ -60,6 +79,7 @@ export function isSame(a: Piece, b: Piece): boolean {
 
 /** Whether two pieces have one `bytesHash`; where both stand as captured, it need not be worked out. */
 export function sameBytes(a: Piece, b: Piece): boolean {
+  if (a === b) return true;
   return a.view.exact && b.view.exact ? a.view.sameBytes(b.view) : a.bytesHash === b.bytesHash;
 }
 

@@ -86,16 +86,22 @@ function isSameRequest(prev: Digest, call: Digest): boolean {
  * longer (a rewind, a side question on the same history) comes second unless it shares clearly more.
  */
 function byHistory(call: Digest, related: readonly Relative[], digests: readonly Digest[]): Link | null {
-  const good = related.filter(({ call: other }) => digests[other]!.error === null);
-  const candidates = good.length > 0 ? good : related;
+  const fitting = related.filter(
+    ({ call: other, shared }) => shared > 1 || mayShareOpening(digests[other]!, call),
+  );
+  const good = fitting.filter(({ call: other }) => digests[other]!.error === null);
+  const candidates = good.length > 0 ? good : fitting;
   const isShorter = ({ call: other }: Relative) => digests[other]!.history.depth < call.history.depth;
   const goesOn = candidates.find(isShorter);
   const beside = candidates.find((relative) => !isShorter(relative));
   const best =
     beside !== undefined && beside.shared > (goesOn?.shared ?? 0) + 1 ? beside : (goesOn ?? beside);
   if (best === undefined) return null;
-  const sameSession = call.session !== null && digests[best.call]!.session === call.session;
-  return { prev: best.call, by: sameSession ? "session" : "prefix", retryOf: null };
+  return {
+    prev: best.call,
+    by: isSameSession(digests[best.call]!, call) ? "session" : "prefix",
+    retryOf: null,
+  };
 }
 
 /** The latest call with like tools and a like system prompt, where the history was compacted, cleared or begun anew. */
@@ -105,8 +111,18 @@ function byThread(call: Digest, earlier: readonly number[], digests: readonly Di
     (index) => mayPrecede(digests[index]!, call) && isOfThread(digests[index]!, call),
   );
   if (prev === undefined) return null;
-  const sameSession = call.session !== null && digests[prev]!.session === call.session;
-  return { prev, by: sameSession ? "session" : "time", retryOf: null };
+  return { prev, by: isSameSession(digests[prev]!, call) ? "session" : "time", retryOf: null };
+}
+
+function isSameSession(prev: Digest, call: Digest): boolean {
+  return call.session !== null && prev.session === call.session;
+}
+
+/** Many conversations begin with the same words: alone they tie only calls that are alike in all else. */
+function mayShareOpening(prev: Digest, call: Digest): boolean {
+  if (isSameSession(prev, call)) return true;
+  const sameTools = prev.tools.length > 0 && likeness(prev.tools, call.tools) >= NEARLY_EQUAL;
+  return prev.model === call.model && (sameTools || isAlike(prev, call));
 }
 
 /** Sessions and agents must not differ; a call without tools is a side call for one that has some. */
@@ -125,12 +141,14 @@ const LONGEST_OPENING = 2;
  * and likeness speak for it, so the history must not be one that begins: it was cut, or has more than an opening.
  */
 function isOfThread(prev: Digest, call: Digest): boolean {
-  const sameSession = call.session !== null && prev.session === call.session;
-  const tools = likeness(prev.tools, call.tools);
-  if (sameSession && tools >= NEARLY_EQUAL) return true;
-  const isAlike = tools >= ALIKE && likeness(prev.system, call.system) >= ALIKE;
+  const sameSession = isSameSession(prev, call);
+  if (sameSession && likeness(prev.tools, call.tools) >= NEARLY_EQUAL) return true;
   const begins = call.history.depth >= prev.history.depth && call.history.depth <= LONGEST_OPENING;
-  return isAlike && (sameSession || !begins);
+  return isAlike(prev, call) && (sameSession || !begins);
+}
+
+function isAlike(prev: Digest, call: Digest): boolean {
+  return likeness(prev.tools, call.tools) >= ALIKE && likeness(prev.system, call.system) >= ALIKE;
 }
 
 /** The shared part of two sets, 0 to 1. */

@@ -29,10 +29,8 @@ const CAUSES: Record<string, [code: string, path: string | null]> = {
 const WARNINGS: Record<string, number> = {
   "cache-below-minimum": 2,
   "cache-break-messages": 5,
-  "cache-break-model": 8,
-  "cache-break-params": 1,
-  "cache-break-system": 4,
-  "cache-break-tools": 17,
+  "cache-break-model": 3,
+  "cache-break-tools": 13,
   "cache-expired": 1,
   "cache-no-breakpoint": 9,
   "deferred-tool-called-unloaded": 2,

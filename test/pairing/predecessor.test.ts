@@ -76,10 +76,19 @@ describe("the call before", () => {
     expect(pair({ ...SESSION("s-1"), ...body(HELLO) }, { ...agent, ...body(MORE) })[1]).toBe("null none");
   });
 
+  test("is no call that only begins with the same words", () => {
+    const other = { model: "claude-haiku-4-5", system: "You greet.", tools: [aTool("Wave")] };
+    expect(pair(body(HELLO, other), body(MORE))[1]).toBe("null none");
+    expect(pair(body(HELLO, { system: "It is 12:00." }), body(MORE, { system: "It is 12:01." }))[1]).toBe(
+      "0 prefix",
+    );
+  });
+
   test("of a call with tools is no side call without any", () => {
     const title = body(HELLO, { tools: [] });
     expect(pair(title, body(MORE))[1]).toBe("null none");
-    expect(pair(body(HELLO), title)[1]).toBe("0 prefix");
+    expect(pair(body(HELLO), title)[1]).toBe("null none");
+    expect(pair(body(HELLO), body(MORE), body(THIRD, { tools: [] }))[2]).toBe("1 prefix");
   });
 
   test("is no call with other tools and another system prompt", () => {
