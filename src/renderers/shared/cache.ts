@@ -2,7 +2,6 @@ import { counted, groupDigits } from "../../lib/words.ts";
 import type { Cache, Divergence, OtherHost, Pair, Tokens, Verdict } from "../../model/report.ts";
 import { describeCost } from "./breaks.ts";
 import { isRefused } from "./calls.ts";
-import { mask } from "./mask.ts";
 
 export interface CacheOutline {
   /** What this host makes of it. */
@@ -40,7 +39,7 @@ export function outlineCache({ prev, curr, error, cache, pairing }: Pair): Cache
   const failed = error !== null || isRefused(curr);
   const form = failed && cache.observed === null ? WOULD : IS;
   const own = {
-    host: mask(`${provider.name} (${provider.because})`),
+    host: `${provider.name} (${provider.because})`,
     verdict,
     text: isOneCall
       ? "one call: nothing before it to compare with"
@@ -59,7 +58,7 @@ type Form = typeof IS | typeof WOULD;
 
 /** `on a host that renders every tool it would be kept`: what another host would make of the same two requests. */
 function elsewhere({ host, verdict, firstDivergence }: OtherHost, byDeferral: boolean): CacheLine {
-  const where = `${host.startsWith("a host") ? "on" : "with"} ${mask(host)}`;
+  const where = `${host.startsWith("a host") ? "on" : "with"} ${host}`;
   const text = describeVerdict(verdict, firstDivergence, byDeferral, WOULD);
   const isSure = verdict === "kept" || verdict === "broken";
   return { label: "elsewhere", text: `${where} ${isSure ? "it " : ""}${text}`, doubtful: false };
@@ -134,5 +133,5 @@ function costLine({ cost }: Cache): CacheLine[] {
 
 function describeDiagnostics({ diagnostics }: Cache): CacheLine[] {
   if (diagnostics === null || diagnostics === undefined) return [];
-  return [{ label: "host says", text: mask(JSON.stringify(diagnostics)), doubtful: false }];
+  return [{ label: "host says", text: JSON.stringify(diagnostics), doubtful: false }];
 }

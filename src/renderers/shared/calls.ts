@@ -2,7 +2,6 @@ import { counted, duration, groupDigits } from "../../lib/words.ts";
 import type { Usage } from "../../model/call.ts";
 import type { CallSummary, Pair, Pairing } from "../../model/report.ts";
 import { hidesContent } from "./fidelity.ts";
-import { mask } from "./mask.ts";
 import { sidesOf } from "./sides.ts";
 
 /** One call in the header, in cells that a renderer may align. */
@@ -72,7 +71,7 @@ export function describePairing({ prev, curr, pairing }: Pair, alone: boolean): 
 
 /** `log.jsonl#11`: how the call is named on the command line. */
 export function describeSource({ file, record }: CallSummary): string {
-  return mask(`${file}#${record}`);
+  return `${file}#${record}`;
 }
 
 function rowOf(side: string, call: CallSummary, failed: boolean, relation: readonly string[]): CallRow {
@@ -83,7 +82,7 @@ function rowOf(side: string, call: CallSummary, failed: boolean, relation: reado
     cells: [
       call.status === null ? "–" : String(call.status),
       clockTime(call.time) ?? "no time",
-      call.model === null ? "no model" : mask(call.model),
+      call.model ?? "no model",
       counted(call.tools, "tool"),
       `${groupDigits(call.system)} system`,
       counted(call.messages, "message"),

@@ -4,7 +4,6 @@ import type { Change, ChangeKind, Pair } from "../../model/report.ts";
 import { type DetailLine, outlineDetail } from "./details.ts";
 import { hidesContent, hidesHeaders } from "./fidelity.ts";
 import { CHANGES_SHOWN, DETAIL_LINES, limit, SECTION_DETAIL_LINES, type Shown } from "./limits.ts";
-import { mask } from "./mask.ts";
 
 /** What changed in one section of the request. */
 export interface SectionOutline {
@@ -92,7 +91,7 @@ function outlineChange(
   { full, stripped }: { readonly full: boolean; readonly stripped: boolean },
 ): ChangeOutline {
   const title = titleOf(change, section);
-  const label = stripped ? STRIPPED : mask(change.label);
+  const label = stripped ? STRIPPED : change.label;
   const details = change.detail.flatMap((detail) => outlineDetail(detail, change, full));
   const lines = !full && (stripped || details.every((line) => isSaid(line, label))) ? [] : details;
   const room = Math.min(DETAIL_LINES, linesLeft);
@@ -117,13 +116,13 @@ function titleOf(change: Change, section: Section): string {
   if (section === "tools" || section === "params") return place;
   const moved = kind === "moved" && path !== null && prevPath !== null;
   const places = moved ? `${inside(prevPath)} → ${inside(path)}` : place;
-  return mask([places, name].filter(Boolean).join(" "));
+  return [places, name].filter(Boolean).join(" ");
 }
 
 /** `TaskCreate` of tools and params, `[78]` of the rest. */
 function placeOfChange({ path, prevPath, name }: Change, section: Section): string {
   const place = path ?? prevPath ?? section;
-  return mask(section === "tools" || section === "params" ? (name ?? place) : inside(place));
+  return section === "tools" || section === "params" ? (name ?? place) : inside(place);
 }
 
 /** `[78]` of `messages[78]`, `[79].content[0]` of `messages[79].content[0]`; a path without an index stays whole. */
@@ -141,7 +140,7 @@ function describeQuiet(section: Section, { prev, curr }: Pair): string {
 
 /** `2 blocks respelled, [2] and [3]: cache marker 1h → 5m` */
 function describeRespelled(changes: readonly Change[], section: Section): string {
-  const reasons = [...new Set(changes.map((change) => mask(change.label)))].filter((reason) => reason !== "");
+  const reasons = [...new Set(changes.map((change) => change.label))].filter((reason) => reason !== "");
   const named = limit(reasons, 3, false);
   const more = named.more > 0 ? [`${named.more} more`] : [];
   const why = named.items.length === 0 ? "" : `: ${[...named.items, ...more].join("; ")}`;

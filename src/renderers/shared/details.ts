@@ -1,6 +1,5 @@
 import { counted } from "../../lib/words.ts";
 import type { Change, Detail } from "../../model/report.ts";
-import { mask } from "./mask.ts";
 
 /** One line under a change. `path` is relative to the change, and "" where the line before says it. */
 export interface DetailLine {
@@ -70,10 +69,10 @@ function relativePath(path: string, change: Change): string {
 function lines(value: unknown): string[] {
   if (value === undefined) return [];
   return (Array.isArray(value) ? value : [value]).map((line) =>
-    mask(typeof line === "string" ? line : json(line)),
+    typeof line === "string" ? line : json(line),
   );
 }
 
 function json(value: unknown): string {
-  return value === undefined ? "" : mask(JSON.stringify(value));
+  return value === undefined ? "" : JSON.stringify(value);
 }

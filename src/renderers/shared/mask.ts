@@ -16,11 +16,6 @@ export function maskReport(report: Report): Report {
   return maskValue({ ...report, pairs: report.pairs.map(maskPair) }, "") as Report;
 }
 
-/** Leaves a text as it is: `outline` masks the report as a whole, before anything is worded. */
-export function mask(text: string): string {
-  return text;
-}
-
 /** The text without its secrets; their first characters stay where they tell the kind: `sk-ant-…[masked]`. */
 export function maskText(text: string): string {
   let masked = text;

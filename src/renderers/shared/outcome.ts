@@ -1,7 +1,6 @@
 import { counted } from "../../lib/words.ts";
 import type { ErrorSummary, Pair } from "../../model/report.ts";
 import { isNothingKept, placeOfDivergence } from "./cache.ts";
-import { mask } from "./mask.ts";
 
 /** How the call ended, in one line. */
 export interface Outcome {
@@ -20,7 +19,7 @@ export function outlineOutcome(pair: Pair): Outcome {
     return {
       kind: "failed",
       headline: describeError(pair.error),
-      message: mask(pair.error.message),
+      message: pair.error.message,
       notes: failureNotes(pair),
     };
   }
@@ -45,7 +44,7 @@ export function outlineOutcome(pair: Pair): Outcome {
 }
 
 function describeError({ status, type, from }: ErrorSummary): string {
-  const name = type === null ? "error" : mask(type);
+  const name = type ?? "error";
   if (from === "capture") {
     return [status, "no answer", type === null ? null : name].filter((part) => part !== null).join(", ");
   }

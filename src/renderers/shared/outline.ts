@@ -6,7 +6,7 @@ import { outlineSections, type SectionOutline } from "./changes.ts";
 import { type ConversationOutline, outlineConversation } from "./conversation.ts";
 import { describeFidelity } from "./fidelity.ts";
 import { INFOS_SHOWN, limit, PROBLEMS_SHOWN, type Shown } from "./limits.ts";
-import { mask, maskReport } from "./mask.ts";
+import { maskReport } from "./mask.ts";
 import { type Outcome, outlineOutcome } from "./outcome.ts";
 import { outlineScan, type ScanOutline } from "./scan.ts";
 import { type Sides, sidesOf, TURNS } from "./sides.ts";
@@ -79,7 +79,7 @@ export function placeOf(finding: Finding, { prev }: Sides = TURNS): string | nul
 }
 
 function outlinePair(pair: Pair, command: Report["command"], alone: boolean, full: boolean): PairOutline {
-  const findings = pair.findings.map(maskFinding);
+  const { findings } = pair;
   const ofSeverity = (severity: Severity) => findings.filter((finding) => finding.severity === severity);
   return {
     title: alone ? null : describeSource(pair.curr),
@@ -95,14 +95,10 @@ function outlinePair(pair: Pair, command: Report["command"], alone: boolean, ful
   };
 }
 
-function maskFinding(finding: Finding): Finding {
-  return { ...finding, message: mask(finding.message), fix: finding.fix === null ? null : mask(finding.fix) };
-}
-
 /** `file#3: why it cannot be used`, secrets masked. */
 export function describeProblem(problem: Problem): string {
   const place = problem.record === null ? problem.file : `${problem.file}#${problem.record}`;
-  return mask(`${place}: ${problem.reason}`);
+  return `${place}: ${problem.reason}`;
 }
 
 function describeAsides({ ignored, skipped }: Report): string[] {
@@ -110,7 +106,7 @@ function describeAsides({ ignored, skipped }: Report): string[] {
   if (ignored === 1) asides.push("1 captured exchange is no model call and was left out");
   if (ignored > 1)
     asides.push(`${groupDigits(ignored)} captured exchanges are no model calls and were left out`);
-  if (skipped.length > 0) asides.push(mask(describeSkipped(skipped)));
+  if (skipped.length > 0) asides.push(describeSkipped(skipped));
   return asides;
 }
 

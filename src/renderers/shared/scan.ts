@@ -10,7 +10,6 @@ import type {
 } from "../../model/report.ts";
 import { breakOf, describeCost } from "./breaks.ts";
 import { limit } from "./limits.ts";
-import { mask } from "./mask.ts";
 
 /** A scan as people read it: what there was, what is worth a look, what else there was. */
 export interface ScanOutline {
@@ -78,15 +77,8 @@ function outlineEntry(pair: Pair): EntryOutline {
       curr.model ?? "no model",
     ].join("  "),
     times: pairing.repeats === 0 ? null : `×${groupDigits(pairing.repeats + 1)}`,
-    error: error === null ? null : mask(`${error.type === null ? "" : `${error.type}: `}${error.message}`),
-    finding:
-      finding === null
-        ? null
-        : {
-            ...finding,
-            message: mask(finding.message),
-            fix: finding.fix === null ? null : mask(finding.fix),
-          },
+    error: error === null ? null : `${error.type === null ? "" : `${error.type}: `}${error.message}`,
+    finding,
     others: describeOthers(findings.filter((other) => other.severity === "error" && other !== finding)),
     cost: error === null ? costOfEntry(pair, finding) : null,
     next: { call: quoted(curr), prev: prev === null || isNear(prev, curr) ? null : quoted(prev) },
@@ -191,7 +183,7 @@ function describeConversations(conversations: readonly Conversation[]): string[]
         ...(failed > 0 ? [`${failed} failed`] : []),
         ...(cacheBreaks > 0 ? [counted(cacheBreaks, "cache break")] : []),
         ...(cost === null ? [] : [describeCost(cost)]),
-        mask(lastCall),
+        lastCall,
       ].join("  "),
     );
   const rest = longer.length - lines.length;
