@@ -6,7 +6,7 @@ import { type Cache, type CallSummary, NO_CHANGES, type Pair, type Pairing } fro
 import { sharedMessages, withSharedMessages } from "./model/walk.ts";
 import { conversationId } from "./pairing/conversations.ts";
 import { providers, tellProvider } from "./providers/index.ts";
-import { checkRules } from "./rules/index.ts";
+import { checkRules } from "./rules/check.ts";
 
 export interface JudgeOptions {
   /** By what the two calls were put together. */

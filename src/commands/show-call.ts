@@ -6,9 +6,9 @@ import { callsMeant, isSamePlace, parseReference } from "../load/references.ts";
 import type { Report } from "../model/report.ts";
 import type { Digest } from "../pairing/digest.ts";
 import { type Complaints, compareCalls, type JudgedAs, pickCall } from "./compare-calls.ts";
-import { collect } from "./scan/collect.ts";
-import { judgeEntry, type Linked } from "./scan/report.ts";
-import { link } from "./scan/scan-files.ts";
+import { collect } from "./log/collect.ts";
+import { judgeEntry } from "./log/judge-entries.ts";
+import { type Linked, link } from "./log/link.ts";
 import { showConversation } from "./show-conversation.ts";
 
 export interface ShowOptions extends JudgedAs {

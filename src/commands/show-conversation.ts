@@ -1,8 +1,9 @@
 import type { Report } from "../model/report.ts";
 import { inTime } from "../pairing/predecessor.ts";
-import { chooseBreaks } from "./scan/choose.ts";
-import { judgeAll } from "./scan/judge-entries.ts";
-import { type Linked, summarizeConversations } from "./scan/report.ts";
+import { summarizeConversations } from "./log/conversations.ts";
+import { chooseBreaks } from "./log/entries.ts";
+import { judgeAll } from "./log/judge-entries.ts";
+import type { Linked } from "./log/link.ts";
 
 /** All calls of a conversation in the order of time, each beside the call before it. */
 export function showConversation(id: string, linked: Linked, provider: string | undefined): Report {

@@ -1,5 +1,3 @@
-import { type Finding, NO_CHANGES } from "../model/report.ts";
-import { asRead } from "../model/walk.ts";
 import { cacheBelowMinimum } from "./cache/cache-below-minimum.ts";
 import { cacheBreakMessages } from "./cache/cache-break-messages.ts";
 import { cacheBreakModel } from "./cache/cache-break-model.ts";
@@ -19,7 +17,6 @@ import { cacheParallel } from "./cache/cache-parallel.ts";
 import { cacheSystemHoisted } from "./cache/cache-system-hoisted.ts";
 import { cacheUsageUnreported } from "./cache/cache-usage-unreported.ts";
 import { historyTruncated } from "./cache/history-truncated.ts";
-import { withShortError } from "./errors.ts";
 import { authFailed } from "./host/auth-failed.ts";
 import { contentFiltered } from "./host/content-filtered.ts";
 import { errorUnrecognized } from "./host/error-unrecognized.ts";
@@ -30,7 +27,6 @@ import { rateLimited } from "./host/rate-limited.ts";
 import { serverError } from "./host/server-error.ts";
 import { streamError } from "./host/stream-error.ts";
 import { streamTruncated } from "./host/stream-truncated.ts";
-import { type Ranked, rank } from "./rank.ts";
 import { betaHeaderRejected } from "./request/beta-header-rejected.ts";
 import { budgetExceedsMaxTokens } from "./request/budget-exceeds-max-tokens.ts";
 import { cacheControlLimit } from "./request/cache-control-limit.ts";
@@ -69,7 +65,7 @@ import { toolSchemaInvalid } from "./request/tool-schema-invalid.ts";
 import { toolSchemaRootUnion } from "./request/tool-schema-root-union.ts";
 import { toolUseDuplicateId } from "./request/tool-use-duplicate-id.ts";
 import { toolsMissing } from "./request/tools-missing.ts";
-import type { Evidence, Rule } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 import { deferralStripped } from "./tool-search/deferral-stripped.ts";
 import { deferredFieldRejected } from "./tool-search/deferred-field-rejected.ts";
 import { deferredListingChanged } from "./tool-search/deferred-listing-changed.ts";
@@ -85,7 +81,11 @@ import { toolSearchRejected } from "./tool-search/tool-search-rejected.ts";
 import { toolServerMissing } from "./tool-search/tool-server-missing.ts";
 import { toolUndefined } from "./tool-search/tool-undefined.ts";
 
-/** In the order in which findings of one severity and confidence are shown. */
+/**
+ * All rules, in the order in which they are asked: a rule sees what those before it have found. Findings that rank
+ * alike are shown in this order too. Faults of the request stand before failures of the host, what explains an error
+ * before `error-unrecognized`, and infos last.
+ */
 export const rules: readonly Rule[] = [
   toolReferenceDangling,
   toolResultDuplicate,
@@ -169,39 +169,3 @@ export const rules: readonly Rule[] = [
   errorUnrecognized,
   replayAltered,
 ];
-
-/**
- * All findings of a pair, the best explanation first. Of two captures of one call, the rules that compare turns of a
- * conversation see the later one alone, as the call that reached the host.
- */
-export function checkRules(given: Evidence): Finding[] {
-  const evidence = withShortErrors(given);
-  const isOneCall = evidence.by === "gateway";
-  const turns = isOneCall ? { ...evidence, prev: null, changes: NO_CHANGES } : evidence;
-  const found: Ranked[] = [];
-  for (const rule of rules) {
-    if (rule.comparesCaptures && !isOneCall) continue;
-    if (rule === errorUnrecognized) found.push(...namedFaults(turns, found));
-    const seen = rule.comparesCaptures ? evidence : rule.readsTexts ? withTexts(turns) : turns;
-    for (const finding of rule.check(seen, found)) found.push({ code: rule.code, ...finding });
-  }
-  return rank(found, evidence.curr.error);
-}
-
-/** What an error of unknown wording, or of another language, names: asked where nothing else explains the failure. */
-function namedFaults(turns: Evidence, found: readonly Ranked[]): Ranked[] {
-  if (turns.curr.error === null || found.some(({ severity }) => severity === "error")) return [];
-  return rules.flatMap(({ code, checkNamed }) =>
-    (checkNamed?.(turns) ?? []).map((finding) => ({ code, ...finding })),
-  );
-}
-
-function withShortErrors(evidence: Evidence): Evidence {
-  const { prev, curr } = evidence;
-  return { ...evidence, prev: prev && withShortError(prev), curr: withShortError(curr) };
-}
-
-function withTexts(evidence: Evidence): Evidence {
-  const { prev, curr } = evidence;
-  return { ...evidence, prev: prev && asRead(prev), curr: asRead(curr) };
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { groupBreaks, sumOfCosts } from "../../src/commands/scan/costs.ts";
+import { groupBreaks, sumOfCosts } from "../../src/commands/log/costs.ts";
 import type { Pair } from "../../src/model/report.ts";
 import { cache, call, finding, pair } from "../renderers/fixtures/parts.ts";
 

@@ -1,5 +1,5 @@
 import { counted } from "../../lib/words.ts";
-import type { Collected } from "./collect.ts";
+import type { Collected } from "../log/collect.ts";
 
 /** How far a scan is: files, bytes, rate, what was found. One short line. */
 export function describeProgress({ files, bytes, digests }: Collected, milliseconds: number): string {

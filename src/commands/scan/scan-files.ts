@@ -1,11 +1,12 @@
 import type { Report, Totals } from "../../model/report.ts";
-import { nameConversations } from "../../pairing/conversations.ts";
-import { inTime, linkCalls } from "../../pairing/predecessor.ts";
-import { chooseBreaks, chooseFailures, type Entry } from "./choose.ts";
-import { type Collected, type CollectOptions, collect } from "./collect.ts";
-import { type Judged, type JudgeOptions, judgeAll, judgeBreaks } from "./judge-entries.ts";
+import { inTime } from "../../pairing/predecessor.ts";
+import { type CollectOptions, collect } from "../log/collect.ts";
+import { summarizeConversations } from "../log/conversations.ts";
+import { chooseBreaks, chooseFailures, type Entry } from "../log/entries.ts";
+import { type Judged, type JudgeOptions, judgeAll, judgeBreaks } from "../log/judge-entries.ts";
+import { type Linked, link } from "../log/link.ts";
 import { describeFilters, type Filters, passes } from "./options.ts";
-import { countTotals, countWanted, type Linked, summarizeConversations, type Wanted } from "./report.ts";
+import { countTotals, countWanted, type Wanted } from "./totals.ts";
 
 export interface ScanOptions extends CollectOptions, Filters, JudgeOptions {
   /** What is shown; none of the three: failures, the costliest breaks and the conversations. */
@@ -40,12 +41,6 @@ export async function scanFiles(names: readonly string[], options: ScanOptions):
     conversations: summarizeConversations(linked, all.breaks).filter(({ id }) => named.has(id)),
     totals: filters === "" && code === null ? totals : { ...totals, matching },
   };
-}
-
-/** Finds for each call the one before it, and names the conversations. */
-export function link(collected: Collected): Linked {
-  const links = linkCalls(collected.digests);
-  return { ...collected, links, conversations: nameConversations(collected.digests, links) };
 }
 
 /** What a scan may show. A success ends a run of failures, also where it is not asked for itself. */

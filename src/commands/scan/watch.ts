@@ -1,11 +1,11 @@
 import { InputError } from "../../lib/errors.ts";
 import type { Pair, Problem } from "../../model/report.ts";
 import type { Digest } from "../../pairing/digest.ts";
-import { chooseBreaks } from "./choose.ts";
-import { type CollectOptions, createCollector } from "./collect.ts";
+import { type CollectOptions, createCollector } from "../log/collect.ts";
+import { chooseBreaks } from "../log/entries.ts";
+import { judgeEntry } from "../log/judge-entries.ts";
+import { type Linked, link } from "../log/link.ts";
 import { type Filters, passes } from "./options.ts";
-import { judgeEntry, type Linked } from "./report.ts";
-import { link } from "./scan-files.ts";
 
 export interface WatchOptions extends CollectOptions, Filters {
   /** Only entries with a finding of this code. */

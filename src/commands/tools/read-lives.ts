@@ -4,9 +4,9 @@ import { livesOf } from "../../life/index.ts";
 import { callsMeant, isSameFile, parseReference, type Selector } from "../../load/references.ts";
 import type { ToolsOfConversation, ToolsReport } from "../../model/tools-report.ts";
 import { inTime } from "../../pairing/predecessor.ts";
-import { type CollectOptions, collect } from "../scan/collect.ts";
-import type { Linked } from "../scan/report.ts";
-import { link } from "../scan/scan-files.ts";
+import { type CollectOptions, collect } from "../log/collect.ts";
+import type { Linked } from "../log/link.ts";
+import { link } from "../log/link.ts";
 import { readRecords } from "./read-records.ts";
 
 export interface LivesOptions extends CollectOptions {

@@ -4,7 +4,7 @@ import { referenceTo } from "../../load/references.ts";
 import { streamFile } from "../../load/stream.ts";
 import type { Source } from "../../model/exchange.ts";
 import type { Problem } from "../../model/report.ts";
-import type { Linked } from "../scan/report.ts";
+import type { Linked } from "../log/link.ts";
 
 /**
  * Reads the wanted calls again, each file as a stream, and keeps a record of each. A call that is not there any more,

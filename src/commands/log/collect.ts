@@ -93,7 +93,7 @@ export function createCollector(names: readonly string[], options: CollectOption
         let left: Left | undefined = goesOn ? before.left : undefined;
         for (const met of streamFile(file, lookalikes, left)) {
           if (met.kind === "left") left = met;
-          else sort(met, file, collected, memory, options);
+          else put(met, file, collected, memory, options);
           if (await isInterrupted()) return;
         }
         known.set(file, { ...state, left: left && { ...left, last: lastBytes(file, left) } });
@@ -141,7 +141,7 @@ function nothing(): Collected {
 }
 
 /** Puts what a scan met where it belongs. */
-function sort(
+function put(
   met: Exclude<Met, { kind: "left" }>,
   file: string,
   collected: Collected,

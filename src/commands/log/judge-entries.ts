@@ -1,9 +1,24 @@
+import { judge } from "../../judge.ts";
 import { InputError, UsageError } from "../../lib/errors.ts";
 import type { Pair, Problem } from "../../model/report.ts";
-import type { Entry } from "./choose.ts";
 import { groupBreaks } from "./costs.ts";
-import { createReader } from "./read-again.ts";
-import { judgeEntry, type Linked } from "./report.ts";
+import type { Entry } from "./entries.ts";
+import type { Linked } from "./link.ts";
+import { createReader, type ReadCall } from "./read-again.ts";
+
+/** Judges the two calls of an entry, which are read again. */
+export function judgeEntry(
+  linked: Linked,
+  { call, prev, repeats }: Entry,
+  provider?: string,
+  read: ReadCall = createReader(linked),
+): Pair {
+  const { by, retryOf } = linked.links[call]!;
+  const conversation = linked.conversations[call]!;
+  const before = prev === null ? null : read(prev);
+  const pair = judge(before, read(call), { by, conversation, repeats, provider });
+  return retryOf === null ? pair : { ...pair, pairing: { ...pair.pairing, isRetry: true } };
+}
 
 export interface JudgeOptions {
   /** How many pairs are wanted. */
