@@ -11,12 +11,21 @@ const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const isOutside = (id) =>
   !/^(\.|\/|[A-Za-z]:)/.test(id) && !INSIDE.some((name) => id === name || id.startsWith(`${name}/`));
 
-const bundle = await rolldown({
-  input: { cli: path("../build/cli.js"), index: path("../build/index.js") },
-  external: (id, importer) => isOutside(id) && !importer?.includes("node_modules"),
-  platform: "node",
-});
-await bundle.write({ dir: path("../dist"), format: "esm", chunkFileNames: "[name].js" });
+async function write(input, output) {
+  const bundle = await rolldown({
+    input,
+    external: (id, importer) => isOutside(id) && !importer?.includes("node_modules"),
+    platform: "node",
+  });
+  await bundle.write({ dir: path("../dist"), ...output });
+}
+
+// The program itself is CommonJS, which Node 20 starts about 18 ms sooner than modules.
+await write(
+  { cli: path("../build/cli.js") },
+  { format: "cjs", entryFileNames: "[name].cjs", chunkFileNames: "cli/[name].cjs" },
+);
+await write({ index: path("../build/index.js") }, { format: "esm", chunkFileNames: "[name].js" });
 
 /** The licence that lies in a package, or what its description says of it. */
 function licenceOf(name) {

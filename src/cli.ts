@@ -267,12 +267,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  const { name, message } = error as Error;
-  if (name === "UsageError" || name === "InputError") {
+program.parseAsync().catch(async (error: Error) => {
+  if (error.name === "UsageError" || error.name === "InputError") {
     process.exitCode = 2;
-    await complain([message]);
-  } else if (name !== "CommanderError") throw error;
-}
+    await complain([error.message]);
+  } else if (error.name !== "CommanderError") throw error;
+});
