@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
-import type { Outcome } from "./commands/outcome.ts";
 import type { Collected } from "./commands/log/collect.ts";
+import type { Outcome } from "./commands/outcome.ts";
 import {
   EXPLAIN_EXAMPLES,
   PROGRAM_EXAMPLES,

@@ -1,4 +1,5 @@
 import type { Call } from "../model/call.ts";
+import { isPartial } from "../model/fidelity.ts";
 import type { Provider, ToldProvider } from "../model/provider.ts";
 import type { Cache, Divergence, OtherHost, Verdict } from "../model/report.ts";
 import { costOfMiss, ratesOf } from "./cost.ts";
@@ -96,11 +97,6 @@ function isUnmarked({ prev, curr, before, after, provider }: Both): boolean {
   const isUsed = [prev, curr].some(({ usage }) => (usage?.cacheRead ?? 0) + (usage?.cacheWrite ?? 0) > 0);
   if (provider.entriesEnd.is !== "at-markers" || isUsed) return false;
   return [...before, ...after].every(({ marker }) => marker === null);
-}
-
-/** Whether the capture holds only a part of the request, so that nothing can be said about the rest. */
-function isPartial({ fidelity }: Call): boolean {
-  return fidelity.includes("truncated") || fidelity.includes("stub") || fidelity.includes("delta");
 }
 
 /**

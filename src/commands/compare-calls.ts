@@ -1,5 +1,6 @@
 import { judge } from "../judge.ts";
 import { UsageError } from "../lib/errors.ts";
+import type { JsonView } from "../lib/json-view/index.ts";
 import { loadCalls } from "../load/calls.ts";
 import { findCall, parseReference } from "../load/references.ts";
 import type { Call } from "../model/call.ts";
@@ -27,7 +28,7 @@ export function compareCalls(
   { provider, gateway = false }: JudgedAs = {},
 ): Report | Complaints {
   const prev = pickCall(prevText);
-  const curr = pickCall(currText);
+  const curr = pickCall(currText, "call" in prev ? prev.call.body.root : undefined);
   if ("complaints" in prev || "complaints" in curr) {
     const complaints = [prev, curr].flatMap((picked) => ("complaints" in picked ? picked.complaints : []));
     return { complaints: [...new Set(complaints)] };
@@ -42,11 +43,11 @@ export function compareCalls(
   };
 }
 
-/** The one call that a reference means. */
-export function pickCall(text: string): Picked {
+/** The one call that a reference means; what it has in common with the record `like` is not read again. */
+export function pickCall(text: string, like?: JsonView): Picked {
   try {
     const { file, selector } = parseReference(text);
-    const loaded = loadCalls(file);
+    const loaded = loadCalls(file, undefined, like);
     const found = findCall(loaded, selector);
     if ("choices" in found) return { complaints: listChoices(text, found.choices) };
     return { call: found.call, problems: loaded.problems };

@@ -14,9 +14,9 @@ import { toTime } from "./shared/time.ts";
 /** vcrpy and go-vcr name the list so; Ruby's VCR and Betamax put `http_` before it. */
 const LISTS = ["interactions", "http_interactions"] as const;
 
+/** Cassettes of vcrpy, go-vcr, Ruby VCR and Betamax, as YAML or JSON: `{interactions: […]}`. */
 export const cassette: Format = {
   name: "cassette",
-  description: "Cassettes of vcrpy, go-vcr, Ruby VCR and Betamax, as YAML or JSON: `{interactions: […]}`.",
   claims(record) {
     const interactions = first(record, LISTS);
     if (interactions?.kind !== "array") return false;

@@ -13,7 +13,6 @@ import { firstTime } from "./shared/time.ts";
  */
 export const cctrace: Format = {
   name: "cctrace",
-  description: "JSON lines of cctrace: `{id, request, response, duration, loggedAt}` and stubs.",
   claims: (record) =>
     isStub(record) || (hasObject(record, "request") && record.get("loggedAt") !== undefined),
   read: (record) => [readPair(record)],

@@ -10,7 +10,6 @@ import { firstTime } from "./shared/time.ts";
 /** One line a pair, told by `logged_at`; a pair without an answer has a `note`. */
 export const claudeTrace: Format = {
   name: "claude-trace",
-  description: "JSON lines of claude-trace: `{request, response, logged_at}`.",
   claims: (record) => hasObject(record, "request") && record.get("logged_at") !== undefined,
   read: (record) => [readPair(record)],
 };

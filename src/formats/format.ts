@@ -4,8 +4,6 @@ import type { ReadExchange } from "../model/exchange.ts";
 /** A way in which captures are stored. */
 export interface Format {
   readonly name: string;
-  /** One line for the list of formats in the documentation. */
-  readonly description: string;
   /** Whether this record is of this format, told from its shape alone: never from the name of the file. */
   claims(record: JsonView): boolean;
   /**

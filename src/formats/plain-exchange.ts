@@ -37,7 +37,6 @@ const WITHOUT_BODY: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "DE
 /** What most loggers and home-made scripts write. */
 export const plainExchange: Format = {
   name: "plain-exchange",
-  description: "`{request, response}` or `{request_body, response_body}` in the common spellings.",
   claims: (record) =>
     (isRequest(record.get("request")) || hasAny(record, FLAT.requestBody)) &&
     !OTHERS.some((format) => format.claims(record)),

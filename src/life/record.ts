@@ -1,4 +1,5 @@
 import type { Block, Call, Message } from "../model/call.ts";
+import { isPartial } from "../model/fidelity.ts";
 import type { Provider } from "../model/provider.ts";
 import type { LeavesOut } from "../model/tools-report.ts";
 import { asRead } from "../model/walk.ts";
@@ -54,8 +55,6 @@ export function createMemory(): Memory {
   return { definitions: { tools: new Map(), lists: new Map() }, sayings: new Map() };
 }
 
-const PARTIAL: ReadonlySet<string> = new Set(["delta", "stub", "truncated"]);
-
 /** `chosen` is the name of a provider that goes before what the capture tells; an unknown one is a UsageError. */
 export function toRecord(call: Call, reference: string, memory: Memory, chosen?: string): CallRecord {
   const { id, time, status, model, usage, fidelity, params } = call;
@@ -68,7 +67,7 @@ export function toRecord(call: Call, reference: string, memory: Memory, chosen?:
   return {
     ...{ reference, id, time, status, model },
     input: usage?.input ?? null,
-    isWhole: !fidelity.some((lack) => PARTIAL.has(lack)),
+    isWhole: !isPartial(call),
     isMasked: fidelity.includes("redacted") || hidesTexts(call),
     hostEdits: params.some(({ name }) => name === "context_management" || name === "compaction"),
     definitions: definitionsOf(read, memory.definitions),

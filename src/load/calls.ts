@@ -27,10 +27,10 @@ export interface Loaded {
 
 /**
  * Reads the calls of a file, `-` being standard input. Bad input never throws: it becomes a problem, and the rest is
- * read.
+ * read. What has the bytes of the record `like` in the same place is not read again.
  */
-export function loadCalls(path: string, dialects: readonly Dialect[] = allDialects): Loaded {
-  const file = readRecords(path);
+export function loadCalls(path: string, dialects: readonly Dialect[] = allDialects, like?: JsonView): Loaded {
+  const file = readRecords(path, like);
   const items: Item[] = file.problems.map((problem) => ({ kind: "problem", problem }));
   const unclaimed: number[] = [];
   let records = file.count;

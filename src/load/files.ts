@@ -1,5 +1,6 @@
 import { decompress } from "../lib/decompress.ts";
 import { InputError } from "../lib/errors.ts";
+import type { JsonView } from "../lib/json-view/index.ts";
 import type { Problem } from "../model/report.ts";
 import { readBytes } from "./disk.ts";
 import { type FileRecord, splitRecords } from "./records.ts";
@@ -18,8 +19,11 @@ export interface RecordFile {
   readonly isForeign: boolean;
 }
 
-/** Reads the records of a file, or of standard input for `-`. Never throws: what cannot be read is a problem. */
-export function readRecords(path: string): RecordFile {
+/**
+ * Reads the records of a file, or of standard input for `-`; what they have in common with `like` is not read again.
+ * Never throws: what cannot be read is a problem.
+ */
+export function readRecords(path: string, like?: JsonView): RecordFile {
   const problem = (record: number | null, reason: string): Problem => ({ file: path, record, reason });
   const nothing = { isDocument: true, records: [], count: 0 };
   const packed = readBytes(path === STDIN ? null : path);
@@ -31,7 +35,7 @@ export function readRecords(path: string): RecordFile {
     const unpacked = decompress(packed, path);
     isUnpacked = unpacked.problem === null;
     if (unpacked.problem !== null) cut.push(problem(null, unpacked.problem));
-    const { problems, ...found } = splitRecords(unpacked.bytes);
+    const { problems, ...found } = splitRecords(unpacked.bytes, like);
     const own = problems.map(({ record, reason }) => problem(record, reason));
     return { ...found, problems: [...cut, ...own], isForeign: false };
   } catch (error) {

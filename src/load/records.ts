@@ -1,5 +1,5 @@
 import { InputError, JsonError } from "../lib/errors.ts";
-import { findInvalidUtf8, type JsonView, readJsonAt } from "../lib/json-view/index.ts";
+import { findInvalidUtf8, isSpace, type JsonView, readJsonAt } from "../lib/json-view/index.ts";
 import { describeBinary, describeText, looksLikeYaml } from "./describe-text.ts";
 import { readYamlRecord } from "./yaml-record.ts";
 
@@ -36,14 +36,15 @@ const FIRST_IN_ARRAY = Buffer.from('{["]');
 /**
  * Finds the records of a text: one JSON document, the items of an array, one document a line, or documents one after
  * another; or one YAML document. What is broken becomes a problem with its byte in the file, and the rest is read.
- * Throws an InputError where there is neither.
+ * With `like`, a record that these are likely to repeat, only what differs is read. Throws an InputError where there is
+ * neither.
  */
-export function splitRecords(source: Buffer): Records {
+export function splitRecords(source: Buffer, like?: JsonView): Records {
   const start = skipSpace(source, hasByteOrderMark(source) ? 3 : 0);
   if (start >= source.length) throw new InputError("is empty");
   const binary = describeBinary(source);
   if (binary !== null) throw new InputError(binary);
-  const found = readArray(source, start) ?? readDocuments(source, start);
+  const found = readArray(source, start) ?? readDocuments(source, start, like);
   if (isOtherText(source, start, found)) {
     const text = source.subarray(start);
     if (looksLikeYaml(text)) return readYamlRecord(text, start);
@@ -82,16 +83,16 @@ function readArray(source: Buffer, start: number): Records | null {
 }
 
 /** Documents one after another, each on a line or over many. */
-function readDocuments(source: Buffer, start: number): Records {
+function readDocuments(source: Buffer, start: number, like?: JsonView): Records {
   const records: FileRecord[] = [];
   const problems: RecordProblem[] = [];
   let isLines: boolean | null = null;
   let count = 0;
   for (let at = start; at < source.length; count++) {
     const lineEnd = endOfLine(source, at);
-    const line = tryRead(source.subarray(0, lineEnd), at);
+    const line = tryRead(source.subarray(0, lineEnd), at, like);
     const goesOn = line instanceof JsonError && line.truncated && isLines !== true;
-    const read = goesOn ? tryRead(source, at) : line;
+    const read = goesOn ? tryRead(source, at, like) : line;
     if (!(read instanceof JsonError)) {
       records.push({ record: count, view: read.view });
       at = skipSpace(source, read.end);
@@ -127,7 +128,7 @@ function nextDocument(source: Buffer, from: number): number {
   for (let lineEnd = endOfLine(source, from); lineEnd < source.length; ) {
     const next = lineEnd + 1;
     let last = lineEnd - 1;
-    while (last > from && isSpace(source[last])) last--;
+    while (last > from && isSpace(source[last]!)) last--;
     const isAfterValue = source[last] === CLOSE_OBJECT || source[last] === CLOSE_ARRAY;
     const isStart = source[next] === OPEN_OBJECT || source[next] === OPEN_ARRAY;
     if (isAfterValue && isStart) return next;
@@ -160,9 +161,9 @@ function withUtf8Problems(source: Buffer, found: Records): Records {
 }
 
 /** The value at or after a byte, or why there is none; `end` is the next byte after it that is no white space. */
-function tryRead(source: Buffer, at: number): { view: JsonView; end: number } | JsonError {
+function tryRead(source: Buffer, at: number, like?: JsonView): { view: JsonView; end: number } | JsonError {
   try {
-    return readJsonAt(source, at);
+    return readJsonAt(source, at, like);
   } catch (error) {
     if (error instanceof JsonError) return error;
     throw error;
@@ -175,12 +176,8 @@ function endOfLine(source: Buffer, at: number): number {
 }
 
 function skipSpace(source: Buffer, at: number): number {
-  while (at < source.length && isSpace(source[at])) at++;
+  while (at < source.length && isSpace(source[at]!)) at++;
   return at;
-}
-
-function isSpace(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === LINE_FEED || byte === 0x0d || byte === 0x09;
 }
 
 function hasByteOrderMark(source: Buffer): boolean {

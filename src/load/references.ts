@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { UsageError } from "../lib/errors.ts";
 import { listed } from "../lib/listing.ts";
+import { counted } from "../lib/words.ts";
 import type { Call } from "../model/call.ts";
 import type { Source } from "../model/exchange.ts";
 import type { Loaded } from "./calls.ts";
@@ -108,10 +109,6 @@ function whyNotThere(loaded: Loaded, selector: { record: number; part: number | 
 /** `the file holds 16 calls, #0 to #15`; where there is other traffic, both are counted. */
 function contents({ records, calls }: Loaded): string {
   const numbers = records === 1 ? "#0" : `#0 to #${records - 1}`;
-  const holds = count(records, calls.length === records ? "call" : "record");
+  const holds = counted(records, calls.length === records ? "call" : "record");
   return `the file holds ${holds}, ${numbers}${calls.length === records ? "" : `, ${calls.length} of them calls`}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -7,7 +7,6 @@ import { readRecord } from "./record.ts";
 /** Stored as lines, as the packets of a session, or as one compact bundle whose repeated parts are kept once. */
 export const claudeTap: Format = {
   name: "claude-tap",
-  description: "claude-tap: its JSON lines, sessions of `packets`, and compact trace bundles.",
   claims: (record) =>
     isBundle(record) || isSession(record) || (hasObject(record, "request") && isMarked(record)),
   unpack(record) {

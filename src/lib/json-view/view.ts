@@ -123,6 +123,11 @@ export class JsonView {
     return { tape: this.#tape, entry: this.#entry };
   }
 
+  /** The text that this is a part of. */
+  get root(): JsonView {
+    return new JsonView(this.#tape, 0, this.exact);
+  }
+
   /** The array or object with its inside on a tape. */
   #open(): Spot {
     if (this.#tape.entries[3 * this.#entry + 2] !== UNOPENED) return this.spot;

@@ -1,11 +1,10 @@
+import { hidesParts } from "../../model/fidelity.ts";
 import type { Rule } from "../rule.ts";
 import { listed } from "../shared/phrases.ts";
 import { alterations } from "../shared/replay-alterations.ts";
 import { replayedTurn } from "../shared/replayed-turn.ts";
 
 /** What a capture leaves out or masks is no alteration by the client. */
-const HIDING: readonly string[] = ["truncated", "delta", "stub", "redacted"];
-
 const COSTS =
   " A host that keeps the answer in its cache as the model wrote it cannot read it from there on.";
 
@@ -22,7 +21,7 @@ export const replayAltered: Rule = {
     example: 'The response had {"path": …, "limit": …}, the replay has {"limit": …, "path": …}.',
   },
   check({ prev, curr, provider }) {
-    const hides = [prev, curr].some((call) => call?.fidelity.some((lack) => HIDING.includes(lack)));
+    const hides = [prev, curr].some((call) => call !== null && hidesParts(call));
     const turn = hides ? null : replayedTurn(prev, curr);
     const all = turn === null ? [] : alterations(turn, curr);
     const isHarmless = curr.error !== null || provider.entriesEnd.is === "at-markers";

@@ -1,4 +1,5 @@
 import type { Call, Tool, ToolCallBlock } from "../../model/call.ts";
+import { isPartial } from "../../model/fidelity.ts";
 import { isSame, walkMessages } from "../../model/walk.ts";
 
 /** A tool that the previous request defined and this one does not, and the first block of the history that calls it. */
@@ -36,10 +37,6 @@ export function missingServers(gone: readonly GoneTool[], curr: Call): string[] 
   const isLeft = (server: string) =>
     curr.tools.some((tool) => tool.server === server && !isGoneFrom(curr)(tool));
   return [...servers].filter((server) => !isLeft(server));
-}
-
-function isPartial({ fidelity }: Call): boolean {
-  return fidelity.some((lack) => lack === "delta" || lack === "stub" || lack === "truncated");
 }
 
 /** A summary or a title has another system prompt and few of the tools. */

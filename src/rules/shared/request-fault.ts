@@ -1,5 +1,5 @@
 import type { Call, CallError } from "../../model/call.ts";
-import type { Fidelity } from "../../model/exchange.ts";
+import { hidesParts } from "../../model/fidelity.ts";
 import type { Finding } from "../../model/report.ts";
 import { type ErrorText, isUnspecific, matchError, mayBeRefusal } from "../errors.ts";
 import type { Evidence, Explanation, Found, Rule } from "../rule.ts";
@@ -46,9 +46,6 @@ export interface FaultKind {
 /** How many places are named: all of them have to be mended. */
 const MOST = 8;
 
-/** Parts of a request that a capture may lack prove nothing by their absence. */
-export const HIDING: readonly Fidelity[] = ["truncated", "delta", "stub", "redacted"];
-
 /** The rule that blames a failure on such a fault, as surely as text, bytes and the previous call allow. */
 export function requestFault(kind: FaultKind): Rule {
   const { code, says, explain, texts } = kind;
@@ -80,7 +77,7 @@ export function requestFault(kind: FaultKind): Rule {
 }
 
 function findFaults(kind: FaultKind, call: Call, context: Context): Fault[] {
-  const hides = call.fidelity.some((lack) => HIDING.includes(lack));
+  const hides = hidesParts(call);
   return kind.find(call, context).map((fault) => (hides ? { ...fault, proof: "told" } : fault));
 }
 

@@ -1,4 +1,5 @@
 import type { Block, Call, Tool, ToolCallBlock } from "../../model/call.ts";
+import { isPartial } from "../../model/fidelity.ts";
 import { loadingReferences, walkMessages } from "../../model/walk.ts";
 
 /** A call of a deferred tool that no reference before it had loaded. */
@@ -11,8 +12,8 @@ export interface UnloadedCall {
 
 /** Such calls in a request and in the reply to it, in their order. None where tools may be loaded in ways unseen. */
 export function unloadedCalls(request: Call): UnloadedCall[] {
-  const { tools, messages, reply, fidelity } = request;
-  if (fidelity.some((lack) => lack === "delta" || lack === "stub" || lack === "truncated")) return [];
+  const { tools, messages, reply } = request;
+  if (isPartial(request)) return [];
   const waiting = new Map(tools.filter(({ deferred }) => deferred).map((tool) => [tool.name, tool]));
   const blocks = [...walkMessages(request), ...(reply?.blocks ?? [])];
   const answered = new Set(blocks.flatMap((block) => (block.kind === "tool_result" ? [block.id] : [])));

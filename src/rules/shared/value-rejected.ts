@@ -1,11 +1,11 @@
 import type { Call } from "../../model/call.ts";
+import { hidesParts } from "../../model/fidelity.ts";
 import type { Evidence, Found } from "../rule.ts";
 import { viewAt } from "./fields.ts";
 import { misspellingOf } from "./misspelt.ts";
 import { shownJson } from "./phrases.ts";
 import { placeBefore } from "./place-before.ts";
 import { refusedValue } from "./refused-values.ts";
-import { HIDING } from "./request-fault.ts";
 
 /** What an error says of a value that the host does not take, or of a field that it misses; none where it says neither. */
 export function valueFindings(message: string, evidence: Evidence): Found[] {
@@ -14,7 +14,7 @@ export function valueFindings(message: string, evidence: Evidence): Found[] {
   if (refused === null) return [];
   const { path, wants, isDocumented } = refused;
   const value = viewAt(curr.body, path);
-  const isProven = isDocumented && !curr.fidelity.some((lack) => HIDING.includes(lack));
+  const isProven = isDocumented && !hidesParts(curr);
   const confidence = isProven ? "certain" : "likely";
   const found = { severity: "error", confidence, named: true, path, prevPath: null } as const;
   if (value === undefined) return [{ ...found, ...missing(path, evidence) }];
