@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { Command, InvalidArgumentError } from "commander";
 import type { Collected } from "./commands/log/collect.ts";
 import type { Outcome } from "./commands/outcome.ts";
@@ -88,6 +89,7 @@ withReportFlags(program.command("scan [paths...]"))
   .addHelpText("after", SCAN_EXAMPLES)
   .action(async (paths: string[], flags: ScanFlags, command: Command) => {
     if (paths.length === 0) return command.help({ error: true });
+    keepHeapSmall();
     const { scan } = await import("./commands/scan/index.ts");
     const progress = showProgress();
     const options = { ...toOptions(flags), write, ...progress, isInterrupted: onInterrupt() };
@@ -118,6 +120,7 @@ withViewFlags(program.command("tools [logs...]"))
   .addHelpText("after", TOOLS_EXAMPLES)
   .action(async (names: string[], flags: ReportFlags, command: Command) => {
     if (names.length === 0) return command.help({ error: true });
+    keepHeapSmall();
     const { tools } = await import("./commands/tools/index.ts");
     const progress = showProgress();
     const options = { ...toOptions(flags), ...progress, isInterrupted: onInterrupt() };
@@ -217,6 +220,11 @@ async function complain(lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
   const { safeText } = await import("./lib/terminal-text.ts");
   for (const line of lines) process.stderr.write(`${safeText(line)}\n`);
+}
+
+/** The space for new objects stays as it begins: reading logs then takes a quarter less memory and no more time. */
+function keepHeapSmall(): void {
+  setFlagsFromString("--semi-space-growth-factor=1");
 }
 
 /** The first interrupt ends the reading, so that what was found can be reported; the second ends the program. */

@@ -83,6 +83,7 @@ export const HOMES: Readonly<Record<string, { readonly file: string; readonly be
   },
   "node:fs/promises": { file: "load/disk.ts", because: "one file reads the disk" },
   "node:process": { file: "cli.ts", because: "only the command line belongs to a process" },
+  "node:v8": { file: "cli.ts", because: "how memory is used is a matter of the whole process" },
   "node:console": { file: "cli.ts", because: "only the command line prints" },
 };
 
@@ -99,7 +100,7 @@ export const BANNED = [
 ];
 
 /** What the command line imports at start; the rest is loaded when a command needs it, so that --help is quick. */
-export const AT_START = ["commander", "./version.ts", "./examples.ts"];
+export const AT_START = ["node:v8", "commander", "./version.ts", "./examples.ts"];
 
 /** Where the program and the library begin: what neither reaches is dead. */
 export const ENTRIES = ["cli.ts", "index.ts"];
