@@ -2,7 +2,7 @@ import type { EntryOutline, ScanOutline } from "../shared/scan.ts";
 import { TURNS } from "../shared/sides.ts";
 import { layOutFinding } from "./findings.ts";
 import { beside, indent, oneLine, type Screen, stack } from "./layout.ts";
-import { type Line, type Style, span } from "./spans.ts";
+import { command, type Line, type Style, span } from "./spans.ts";
 
 const SIGNS: Readonly<Record<EntryOutline["kind"], { sign: string; style: Style }>> = {
   failure: { sign: "✖ ", style: "bad" },
@@ -47,6 +47,6 @@ function layOutEntry(
     ...(cost === null
       ? []
       : beside([...hang, span("cost", "doubtful"), indent(2)], span(cost), HANG, screen)),
-    ...beside(hang, span(`llmdiff ${[next.prev, next.call].filter(Boolean).join(" ")}`, "dim"), HANG, screen),
+    [...hang, command(`llmdiff ${[next.prev, next.call].filter(Boolean).join(" ")}`)],
   ];
 }

@@ -7,6 +7,8 @@ export type Style = "plain" | "strong" | "dim" | "bad" | "good" | "doubtful";
 export interface Span {
   readonly text: string;
   readonly style: Style;
+  /** Whether it is there to be copied: then it is shown whole, and a screen too narrow breaks it in its own way. */
+  readonly isCommand?: boolean;
 }
 
 export type Line = readonly Span[];
@@ -15,14 +17,18 @@ export function span(text: string, style: Style = "plain"): Span {
   return { text, style };
 }
 
+export function command(text: string): Span {
+  return { text, style: "dim", isCommand: true };
+}
+
 /** Columns that a line takes. */
 export function lineWidth(line: Line): number {
   return line.reduce((sum, { text }) => sum + displayWidth(safeText(text)), 0);
 }
 
 /**
- * The text of the screen. Whatever the lines hold, no line of it takes more than `width` columns and the only
- * controls in it are line feeds and, with `color`, our own SGR sequences.
+ * The text of the screen. Whatever the lines hold, no line of it but a command takes more than `width` columns and the
+ * only controls in it are line feeds and, with `color`, our own SGR sequences.
  */
 export function paint(lines: readonly Line[], width: number, color: boolean): string {
   const styles = stylesOf(color);
@@ -47,8 +53,8 @@ function stylesOf(color: boolean): Styles {
 function paintLine(line: Line, width: number, styles: Styles): string {
   let left = width;
   let painted = "";
-  for (const { text, style } of withoutTrailingSpace(line)) {
-    const shown = cut(text, left);
+  for (const { text, style, isCommand } of withoutTrailingSpace(line)) {
+    const shown = isCommand ? safeText(text) : cut(text, left);
     left -= displayWidth(shown);
     painted += shown === "" ? "" : styles[style](isolate(shown));
   }
