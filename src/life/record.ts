@@ -7,7 +7,7 @@ import { providers, tellProvider } from "../providers/index.ts";
 import { type Definition, definitionsOf, type KnownDefinitions } from "./definitions.ts";
 import { type Fact, factsIn, factsOf } from "./history.ts";
 import { listsIn, type ToolList } from "./name-lists.ts";
-import { promptBytes } from "./prompt-bytes.ts";
+import { bytesInFront, mediaBytes } from "./prompt-bytes.ts";
 
 /** What is kept of a call: what it says of tools, none of its bytes. */
 export interface CallRecord {
@@ -49,6 +49,8 @@ export interface Memory {
 interface Saying {
   readonly facts: readonly Fact[];
   readonly lists: readonly ToolList[];
+  /** Bytes of the prompt, media aside. */
+  readonly bytes: number;
 }
 
 export function createMemory(): Memory {
@@ -63,6 +65,8 @@ export function toRecord(call: Call, reference: string, memory: Memory, chosen?:
   const { provider, because } = tellProvider(providers, call, chosen);
   const said = messages.map((message) => placed(message, memory));
   const sent = said.map(({ facts }) => facts);
+  const definitions = definitionsOf(read, memory.definitions);
+  const bytes = said.reduce((total, saying) => total + saying.bytes, 0);
   const lastOfModel = messages.findLastIndex(({ role, blocks }) => isOfModel(role, blocks));
   return {
     ...{ reference, id, time, status, model },
@@ -70,7 +74,7 @@ export function toRecord(call: Call, reference: string, memory: Memory, chosen?:
     isWhole: !isPartial(call),
     isMasked: fidelity.includes("redacted") || hidesTexts(call),
     hostEdits: params.some(({ name }) => name === "context_management" || name === "compaction"),
-    definitions: definitionsOf(read, memory.definitions),
+    definitions,
     lists: [...call.system.flatMap(listsIn), ...said.flatMap(({ lists }) => lists)],
     messages: messages.length,
     sent: sent.flat(),
@@ -78,7 +82,7 @@ export function toRecord(call: Call, reference: string, memory: Memory, chosen?:
     lastTurn: sent.slice(0, lastOfModel + 1).flat().length,
     provider: { name: provider.name, because },
     leavesOut: leavesOut(call, provider),
-    promptBytes: promptBytes(call),
+    promptBytes: bytesInFront(call, definitions.values()) + bytes,
   };
 }
 
@@ -115,15 +119,16 @@ function isOfModel(role: string, blocks: readonly Block[]): boolean {
 function placed(message: Message, { sayings }: Memory): Saying {
   let known = sayings.get(message.bytesHash);
   if (known === undefined) {
-    known = { facts: factsOf(message), lists: listsOf(message) };
+    const bytes = message.view.size - mediaBytes(message.blocks);
+    known = { facts: factsOf(message), lists: listsOf(message), bytes };
     sayings.set(message.bytesHash, known);
   }
-  const { facts, lists } = known;
+  const { facts, lists, bytes } = known;
   const place = <T extends { readonly path: string }>(one: T): T => ({
     ...one,
     path: message.path + one.path,
   });
-  return { facts: facts.map(place), lists: lists.map(place) };
+  return { facts: facts.map(place), lists: lists.map(place), bytes };
 }
 
 /** Lists are the client's: a user may write any names, unless the text calls them deferred tools. */
