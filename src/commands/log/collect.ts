@@ -4,6 +4,7 @@ import { STDIN } from "../../load/files.ts";
 import { findFiles } from "../../load/find-files.ts";
 import { createLookalikes } from "../../load/lookalikes.ts";
 import { type Left, type Met, type Place, streamFile } from "../../load/stream.ts";
+import type { Call } from "../../model/call.ts";
 import type { Problem } from "../../model/report.ts";
 import { createMemory, type Digest, digestCall, type Memory } from "../../pairing/digest.ts";
 import { providers, tellProvider } from "../../providers/index.ts";
@@ -32,6 +33,8 @@ export interface CollectOptions {
   /** Asked from time to time; true ends the reading. */
   readonly isInterrupted?: () => boolean;
   readonly onProgress?: (collected: Collected) => void | Promise<void>;
+  /** Told each call, in the order of the digests: what it does not keep of the bytes is gone with the next one. */
+  readonly onCall?: (call: Call) => void;
 }
 
 /** How long the reading goes on before others get their turn, in milliseconds. */
@@ -146,9 +149,10 @@ function put(
   file: string,
   collected: Collected,
   memory: Memory,
-  { provider }: CollectOptions,
+  { provider, onCall }: CollectOptions,
 ): void {
   if (met.kind === "call") {
+    onCall?.(met.call);
     collected.digests.push(digestCall(met.call, memory));
     collected.places.push(met.place ?? null);
     collected.rates.push(ratesOf(met.call, tellProvider(providers, met.call, provider).provider));

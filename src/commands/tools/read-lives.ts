@@ -1,13 +1,13 @@
 import { dirname } from "node:path";
 import { UsageError } from "../../lib/errors.ts";
-import { livesOf } from "../../life/index.ts";
-import { callsMeant, isSameFile, parseReference, type Selector } from "../../load/references.ts";
+import { type CallRecord, createMemory, livesOf, toRecord } from "../../life/index.ts";
+import { callsMeant, isSameFile, parseReference, referenceTo, type Selector } from "../../load/references.ts";
+import type { Call } from "../../model/call.ts";
 import type { ToolsOfConversation, ToolsReport } from "../../model/tools-report.ts";
 import { inTime } from "../../pairing/predecessor.ts";
 import { type CollectOptions, collect } from "../log/collect.ts";
 import type { Linked } from "../log/link.ts";
 import { link } from "../log/link.ts";
-import { readRecords } from "./read-records.ts";
 
 export interface LivesOptions extends CollectOptions {
   readonly provider?: string | undefined;
@@ -20,22 +20,33 @@ export interface LivesOptions extends CollectOptions {
 export async function readLives(names: readonly string[], options: LivesOptions): Promise<ToolsReport> {
   const [only] = names.length === 1 ? names.map(parseReference) : [];
   const selector = only?.selector ?? null;
-  let collected = await collect(only === undefined ? names : [only.file], options);
-  if (only !== undefined && selector !== null && collected.digests.length === 1) {
-    collected = await collect([dirname(only.file)], options);
+  let read = await readRecords(only === undefined ? names : [only.file], options);
+  if (only !== undefined && selector !== null && read.records.length === 1) {
+    read = await readRecords([dirname(only.file)], options);
   }
+  const { collected, records } = read;
   const linked = link(collected);
   const wanted = selector === null ? null : conversationOf(linked, only!.file, selector, names[0]!);
-  const { conversations, without, problems } = readAll(linked, wanted, options.provider);
+  const { conversations, without } = toLives(linked, records, wanted);
   return {
     version: 1,
     command: "tools",
     conversations,
     without,
-    problems: [...collected.problems, ...problems],
+    problems: collected.problems,
     ignored: collected.ignored,
     skipped: collected.foreign.map(({ file }) => file),
   };
+}
+
+/** One pass over the logs; beside each digest what the call says of tools. */
+async function readRecords(names: readonly string[], options: LivesOptions) {
+  const memory = createMemory();
+  const records: CallRecord[] = [];
+  const onCall = (call: Call): void => {
+    records.push(toRecord(call, referenceTo(call.source), memory, options.provider));
+  };
+  return { collected: await collect(names, { ...options, onCall }), records };
 }
 
 function conversationOf(
@@ -52,13 +63,12 @@ function conversationOf(
 }
 
 /** What the calls leave behind, by conversation and in the order of time. */
-function readAll(linked: Linked, wanted: string | null, provider: string | undefined) {
+function toLives(linked: Linked, records: readonly CallRecord[], wanted: string | null) {
   const order = inTime(linked.digests).filter(
     (call) => wanted === null || linked.conversations[call] === wanted,
   );
-  const { records, problems } = readRecords(linked, order, provider);
   const members = new Map<string, number[]>();
-  for (const call of order.filter((one) => records.has(one))) {
+  for (const call of order) {
     const id = linked.conversations[call]!;
     members.set(id, [...(members.get(id) ?? []), call]);
   }
@@ -67,7 +77,7 @@ function readAll(linked: Linked, wanted: string | null, provider: string | undef
   for (const [id, calls] of [...members].flatMap(([id, own]) => threadsOf(id, own, linked))) {
     const places = new Map(calls.map((call, place) => [call, place]));
     const prev = calls.map((call) => places.get(beforeOf(linked, call)) ?? null);
-    const lives = livesOf(id, { records: calls.map((call) => records.get(call)!), prev });
+    const lives = livesOf(id, { records: calls.map((call) => records[call]!), prev });
     if (lives !== null) conversations.push(lives);
     else {
       without.conversations++;
@@ -75,7 +85,7 @@ function readAll(linked: Linked, wanted: string | null, provider: string | undef
     }
   }
   conversations.sort((a, b) => b.calls.length - a.calls.length);
-  return { conversations, without, problems };
+  return { conversations, without };
 }
 
 /**
