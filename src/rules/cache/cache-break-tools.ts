@@ -1,7 +1,8 @@
+import { listed } from "../../lib/listing.ts";
 import type { Change } from "../../model/report.ts";
 import type { Evidence, Rule } from "../rule.ts";
 import { cacheBreak, changeAtBreak } from "../shared/cache-break.ts";
-import { happened, listed } from "../shared/phrases.ts";
+import { happened } from "../shared/phrases.ts";
 
 export const cacheBreakTools: Rule = {
   code: "cache-break-tools",

@@ -1,5 +1,5 @@
+import { listed } from "../../lib/listing.ts";
 import type { Rule } from "../rule.ts";
-import { listed } from "../shared/phrases.ts";
 
 export const cacheDeferredInPrefix: Rule = {
   code: "cache-deferred-in-prefix",

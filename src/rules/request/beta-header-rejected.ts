@@ -1,7 +1,7 @@
+import { listed } from "../../lib/listing.ts";
 import { type ErrorText, matchError } from "../errors.ts";
 import type { Rule } from "../rule.ts";
 import { betasOf } from "../shared/betas.ts";
-import { listed } from "../shared/phrases.ts";
 
 const REFUSED: readonly ErrorText[] = [
   {

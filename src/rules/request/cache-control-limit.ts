@@ -1,6 +1,6 @@
+import { listed } from "../../lib/listing.ts";
 import type { Call } from "../../model/call.ts";
 import { type PlacedMarker, placedMarkers } from "../shared/markers.ts";
-import { listed } from "../shared/phrases.ts";
 import { requestFault } from "../shared/request-fault.ts";
 
 /** platform.claude.com/docs/en/build-with-claude/prompt-caching; the automatic marker takes one of them. */

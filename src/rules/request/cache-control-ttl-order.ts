@@ -1,8 +1,8 @@
+import { listed } from "../../lib/listing.ts";
 import type { Call } from "../../model/call.ts";
 import { viewAt } from "../shared/fields.ts";
 import { type PlacedMarker, placedMarkers } from "../shared/markers.ts";
 import { namedOrFirst } from "../shared/named-or-first.ts";
-import { listed } from "../shared/phrases.ts";
 import { type Context, requestFault } from "../shared/request-fault.ts";
 
 /** A request has four markers or is refused for another reason: all of them are named. */

@@ -1,4 +1,4 @@
-import { listed } from "../shared/phrases.ts";
+import { listed } from "../../lib/listing.ts";
 import { requestFault } from "../shared/request-fault.ts";
 
 export const deferredAllTools = requestFault({

@@ -36,7 +36,7 @@ export const fieldRejected: Rule = {
   explain: {
     why: "A host that checks requests strictly refuses fields that it does not know: settings of another API, of a gateway, or of a beta that is not switched on. It also refuses values that this model does not take.",
     fix: "Leave the field out for this host, send the beta header that it needs, or give it a value that the host takes.",
-    example: "400 “guardrails: Extra inputs are not permitted”.",
+    example: "400 “routing_hints: Extra inputs are not permitted”.",
   },
   check(evidence, found) {
     const { error } = evidence.curr;

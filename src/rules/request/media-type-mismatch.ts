@@ -1,8 +1,8 @@
+import { listed } from "../../lib/listing.ts";
 import type { Call } from "../../model/call.ts";
 import { fieldPath } from "../shared/fields.ts";
 import { type Image, imageBlocks, imagesOf } from "../shared/images.ts";
 import { nameFault } from "../shared/named-fault.ts";
-import { listed } from "../shared/phrases.ts";
 import { type Fault, requestFault } from "../shared/request-fault.ts";
 
 /** Names that are in use and not registered (IANA), and those that mean the same. */

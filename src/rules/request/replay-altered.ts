@@ -1,6 +1,6 @@
+import { listed } from "../../lib/listing.ts";
 import { hidesParts } from "../../model/fidelity.ts";
 import type { Rule } from "../rule.ts";
-import { listed } from "../shared/phrases.ts";
 import { alterations } from "../shared/replay-alterations.ts";
 import { replayedTurn } from "../shared/replayed-turn.ts";
 

@@ -1,6 +1,6 @@
+import { listed } from "../../lib/listing.ts";
 import { groupDigits } from "../../lib/words.ts";
 import { describePart, largestNew } from "../shared/growth.ts";
-import { listed } from "../shared/phrases.ts";
 import { requestFault } from "../shared/request-fault.ts";
 
 /** Bytes of a request body. platform.claude.com/docs/en/api/errors: 32 MB for the Messages API. */

@@ -1,5 +1,5 @@
+import { listed } from "../../lib/listing.ts";
 import type { Change } from "../../model/report.ts";
-import { listed } from "../shared/phrases.ts";
 import { type Context, type Fault, requestFault } from "../shared/request-fault.ts";
 import { BOUND_ELSEWHERE } from "../shared/thinking-texts.ts";
 

@@ -1,10 +1,10 @@
 import { inputFaults } from "../../lib/json-schema.ts";
 import type { JsonView } from "../../lib/json-view/index.ts";
+import { listed } from "../../lib/listing.ts";
 import type { Call, ToolCallBlock } from "../../model/call.ts";
 import type { Finding } from "../../model/report.ts";
 import { sharedMessages, walkBlocks, walkMessages } from "../../model/walk.ts";
 import type { Evidence, Rule } from "../rule.ts";
-import { listed } from "../shared/phrases.ts";
 import { type Fault, requestFault } from "../shared/request-fault.ts";
 import { inputPath, isInputText } from "../shared/tool-input.ts";
 import { pathIn, plainValue } from "../shared/tool-schema.ts";

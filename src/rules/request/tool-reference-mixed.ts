@@ -1,5 +1,5 @@
+import { listed } from "../../lib/listing.ts";
 import { walkMessages } from "../../model/walk.ts";
-import { listed } from "../shared/phrases.ts";
 import { requestFault } from "../shared/request-fault.ts";
 
 export const toolReferenceMixed = requestFault({

@@ -1,7 +1,7 @@
+import { listed } from "../../lib/listing.ts";
 import { counted } from "../../lib/words.ts";
 import type { Call, Message } from "../../model/call.ts";
 import { MISSING_RESULT } from "../shared/pairing-texts.ts";
-import { listed } from "../shared/phrases.ts";
 import { type Context, type Fault, type Proof, requestFault } from "../shared/request-fault.ts";
 import { type AnsweredCall, toolTurns } from "../shared/tool-turns.ts";
 

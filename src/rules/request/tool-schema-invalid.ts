@@ -1,9 +1,10 @@
 import { memberPath } from "../../lib/json-path.ts";
 import { schemaFaults } from "../../lib/json-schema.ts";
+import { listed } from "../../lib/listing.ts";
 import type { Call, Tool } from "../../model/call.ts";
 import { misspellingOf } from "../shared/misspelt.ts";
 import { nameFault } from "../shared/named-fault.ts";
-import { listed, shownJson } from "../shared/phrases.ts";
+import { shownJson } from "../shared/phrases.ts";
 import { type Context, type Fault, requestFault } from "../shared/request-fault.ts";
 import { pathIn, plainValue, schemaPath } from "../shared/tool-schema.ts";
 

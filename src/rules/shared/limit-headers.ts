@@ -1,5 +1,5 @@
+import { listed } from "../../lib/listing.ts";
 import type { Headers } from "../../model/exchange.ts";
-import { listed } from "./phrases.ts";
 
 /** How hosts name what is left of a limit; the group is the limit: `input-tokens`, `requests`. */
 const REMAINING: readonly RegExp[] = [

@@ -1,14 +1,6 @@
 import type { JsonView } from "../../lib/json-view/index.ts";
+import { listed } from "../../lib/listing.ts";
 import { counted } from "../../lib/words.ts";
-
-/** `A`, `A and B`, `A, B, C and 13 more`. */
-export function listed(names: readonly string[], most = 3): string {
-  const shown = names.slice(0, most);
-  const rest = names.length - shown.length;
-  if (rest > 0) return `${shown.join(", ")} and ${rest} more`;
-  const last = shown.pop();
-  return shown.length === 0 ? (last ?? "") : `${shown.join(", ")} and ${last}`;
-}
 
 /** `1 tool was added (A)`, `16 tools were added (A, B, C and 13 more)`. */
 export function happened(names: readonly string[], noun: string, what: string): string {

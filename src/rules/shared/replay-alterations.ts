@@ -1,11 +1,12 @@
 import { canonical } from "../../lib/canonical.ts";
 import type { JsonView } from "../../lib/json-view/index.ts";
 import { keyOrder } from "../../lib/key-order.ts";
+import { listed } from "../../lib/listing.ts";
 import { narrowestDifference } from "../../lib/narrowest-difference.ts";
 import type { Block, Call, ToolCallBlock } from "../../model/call.ts";
 import { CALL_ID_FIELDS, fieldPath } from "./fields.ts";
 import { isMasked } from "./masks.ts";
-import { excerpts, listed } from "./phrases.ts";
+import { excerpts } from "./phrases.ts";
 import type { ReplayedTurn } from "./replayed-turn.ts";
 import { inputPath, isInputText } from "./tool-input.ts";
 

@@ -1,10 +1,10 @@
+import { listed } from "../../lib/listing.ts";
 import type { Call, CallError } from "../../model/call.ts";
 import { hidesParts } from "../../model/fidelity.ts";
 import type { Finding } from "../../model/report.ts";
 import { type ErrorText, isUnspecific, matchError, mayBeRefusal } from "../errors.ts";
 import type { Evidence, Explanation, Found, Rule } from "../rule.ts";
 import { mentionsIds, nameFault } from "./named-fault.ts";
-import { listed } from "./phrases.ts";
 
 /**
  * By what a fault is known to be one: `documented` by the API (then the bytes prove it), `observed` in reports, or

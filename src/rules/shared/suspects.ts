@@ -1,8 +1,8 @@
+import { listed } from "../../lib/listing.ts";
 import type { Block, Call, ToolResultBlock } from "../../model/call.ts";
 import { isSame, walkMessages } from "../../model/walk.ts";
 import type { Evidence } from "../rule.ts";
 import { newLoadings } from "./loading.ts";
-import { listed } from "./phrases.ts";
 
 /** Something new in this call that a host could refuse. */
 export interface Suspect {

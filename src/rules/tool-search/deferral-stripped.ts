@@ -1,7 +1,7 @@
+import { listed } from "../../lib/listing.ts";
 import type { Call, Tool } from "../../model/call.ts";
 import type { Finding } from "../../model/report.ts";
 import type { Rule } from "../rule.ts";
-import { listed } from "../shared/phrases.ts";
 import { isSearchTool } from "../shared/search-tools.ts";
 
 /** Findings about tools that a call cannot load, or that stand in a request which says nothing of deferral. */

@@ -11,7 +11,7 @@ export const deferredFieldRejected = requestFault({
   explain: {
     why: "`defer_loading` is a field of tool search. A host that checks tools strictly refuses fields that it does not know; some hosts know it only together with a beta header.",
     fix: "Send the beta header that the host asks for, or switch tool search off so that the field is not sent.",
-    example: "400 “tools.14.custom.defer_loading: Extra inputs are not permitted”.",
+    example: "400 “tools.3.custom.defer_loading: Extra inputs are not permitted”.",
   },
   texts: [
     {

@@ -1,7 +1,7 @@
+import { listed } from "../../lib/listing.ts";
 import type { Finding } from "../../model/report.ts";
 import type { Rule } from "../rule.ts";
 import { byWhat, loadings } from "../shared/loading.ts";
-import { listed } from "../shared/phrases.ts";
 
 export const deferredToolAdded: Rule = {
   code: "deferred-tool-added",

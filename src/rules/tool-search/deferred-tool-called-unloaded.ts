@@ -1,10 +1,10 @@
 import { inputFaults } from "../../lib/json-schema.ts";
 import type { JsonView } from "../../lib/json-view/index.ts";
+import { listed } from "../../lib/listing.ts";
 import type { Call, Tool, ToolCallBlock, ToolResultBlock } from "../../model/call.ts";
 import { walkBlocks, walkMessages } from "../../model/walk.ts";
 import type { Evidence, Found, Rule } from "../rule.ts";
 import { loadings } from "../shared/loading.ts";
-import { listed } from "../shared/phrases.ts";
 import { type UnloadedCall, unloadedCalls } from "../shared/unloaded-calls.ts";
 
 export const deferredToolCalledUnloaded: Rule = {

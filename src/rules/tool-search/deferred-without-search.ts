@@ -1,3 +1,4 @@
+import { listed } from "../../lib/listing.ts";
 import { counted } from "../../lib/words.ts";
 import type { Call, Tool } from "../../model/call.ts";
 import { walkMessages } from "../../model/walk.ts";
@@ -5,7 +6,6 @@ import { type ErrorText, matchError } from "../errors.ts";
 import type { Rule } from "../rule.ts";
 import { betasOf } from "../shared/betas.ts";
 import { loadings } from "../shared/loading.ts";
-import { listed } from "../shared/phrases.ts";
 import { mayLoadTools } from "../shared/search-tools.ts";
 
 const NEEDS_SEARCH: readonly ErrorText[] = [

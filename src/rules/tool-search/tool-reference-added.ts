@@ -1,6 +1,6 @@
+import { listed } from "../../lib/listing.ts";
 import type { Rule } from "../rule.ts";
 import { byWhat, type Loading, newLoadings } from "../shared/loading.ts";
-import { listed } from "../shared/phrases.ts";
 
 export const toolReferenceAdded: Rule = {
   code: "tool-reference-added",

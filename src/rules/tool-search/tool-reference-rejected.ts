@@ -1,8 +1,8 @@
+import { listed } from "../../lib/listing.ts";
 import { SWITCH_TOOL_SEARCH_OFF } from "../../providers/anthropic-messages-habits.ts";
 import { type ErrorText, isUnspecific, matchError, mayBeRefusal } from "../errors.ts";
 import type { Evidence, Rule } from "../rule.ts";
 import { loadings, newLoadings } from "../shared/loading.ts";
-import { listed } from "../shared/phrases.ts";
 import { suspects } from "../shared/suspects.ts";
 
 const REFUSALS: readonly ErrorText[] = [

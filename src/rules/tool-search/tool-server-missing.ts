@@ -1,7 +1,7 @@
+import { listed } from "../../lib/listing.ts";
 import type { Call } from "../../model/call.ts";
 import type { Found, Rule } from "../rule.ts";
 import { goneTools, isGoneFrom, missingServers } from "../shared/gone-tools.ts";
-import { listed } from "../shared/phrases.ts";
 import { isSearchTool } from "../shared/search-tools.ts";
 import { refusesUndefined } from "../shared/undefined-texts.ts";
 

@@ -1,7 +1,7 @@
+import { listed } from "../../../lib/listing.ts";
 import { counted } from "../../../lib/words.ts";
 import type { Block, Call } from "../../../model/call.ts";
 import { walkMessages } from "../../../model/walk.ts";
-import { listed } from "../phrases.ts";
 import { type Edit, edit } from "./edit.ts";
 
 /** What became of the blocks of the messages on their way, whatever messages they stand in. */

@@ -1,7 +1,7 @@
+import { listed } from "../../../lib/listing.ts";
 import { counted } from "../../../lib/words.ts";
 import type { Call } from "../../../model/call.ts";
 import { type PlacedMarker, placedMarkers } from "../markers.ts";
-import { listed } from "../phrases.ts";
 import { type Edit, edit } from "./edit.ts";
 
 /** The cache markers that a gateway took away, set, moved, or gave another lifetime. */

@@ -1,6 +1,6 @@
+import { listed } from "../../../lib/listing.ts";
 import type { Call, Tool } from "../../../model/call.ts";
 import type { Change } from "../../../model/report.ts";
-import { listed } from "../phrases.ts";
 import { isSearchTool } from "../search-tools.ts";
 import { type Edit, edit } from "./edit.ts";
 
