@@ -21,6 +21,7 @@ export function samePrompt(prev: Segment, curr: Segment, keyOrderCounts: boolean
   const a = prev.piece;
   const b = curr.piece;
   if (sameBytes(a, b)) return true;
+  if (prev.section === "tools" && (a as Tool).name !== (b as Tool).name) return false;
   if (a.contentHash !== b.contentHash && !(prev.section === "tools" && sameButSteering(a.view, b.view)))
     return false;
   return !keyOrderCounts || sameOrder(renderedJson(prev), renderedJson(curr));

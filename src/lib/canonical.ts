@@ -33,19 +33,18 @@ export function contentHash(view: JsonView, same: Equivalence = {}): string {
 export function canonical(view: JsonView, same: Equivalence = {}): string {
   if (view.kind !== "object") return canonicalAt(view, 0);
   return orBytes(view, () => {
-    const members = new Map<string, string>();
-    for (const [key, value] of new Map(view.entries())) {
-      if (same.leaveOut?.(key, value)) continue;
-      members.set(key, same.instead?.get(key) ?? canonicalAt(value, 1));
-    }
-    return canonicalObject(members);
+    const members = [...new Map(view.entries())].filter(([key, value]) => !same.leaveOut?.(key, value));
+    return canonicalObject(
+      members.map(([key, value]) => [key, same.instead?.get(key) ?? canonicalAt(value, 1)]),
+    );
   });
 }
 
-/** The canonical text of an object whose members have these canonical texts. */
-export function canonicalObject(members: Iterable<readonly [string, string]>): string {
-  const sorted = [...members].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return `{${sorted.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join()}}`;
+/** The canonical text of an object whose members have these canonical texts; the last of a repeated key counts. */
+export function canonicalObject(members: readonly (readonly [string, string])[]): string {
+  const sorted = members.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const last = sorted.filter(([key], index) => sorted[index + 1]?.[0] !== key);
+  return `{${last.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join()}}`;
 }
 
 function canonicalAt(view: JsonView, depth: number): string {
@@ -63,8 +62,7 @@ function canonicalAt(view: JsonView, depth: number): string {
     case "object":
       if (depth >= MAX_DEPTH) return bytesOf(view);
       return orBytes(view, () => {
-        const members = new Map(view.entries());
-        return canonicalObject([...members].map(([key, value]) => [key, canonicalAt(value, depth + 1)]));
+        return canonicalObject(view.entries().map(([key, value]) => [key, canonicalAt(value, depth + 1)]));
       });
     default:
       return view.json();

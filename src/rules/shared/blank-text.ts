@@ -1,15 +1,16 @@
 import type { Block, TextBlock } from "../../model/call.ts";
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+/** A visible character of ASCII, itself or escaped, behind nothing but what may be none, in the JSON of a text. */
+const BEGINS_VISIBLY = /^"(?:[^\x21-\x7e]|\\[bfnrt])*(?:[\x21\x23-\x5b\x5d-\x7e]|\\["\\/])/;
+/** How many bytes are looked at before a text is decoded. */
+const BEGINNING = 100;
 
-/** Whether a block is a text without a visible character. Where its first byte shows one, it is not decoded. */
+/** Whether a block is a text without a visible character. Where its beginning shows one, it is not decoded. */
 export function isBlankText(block: Block): block is TextBlock {
   return block.kind === "text" && !beginsVisibly(block) && block.text.trim() === "";
 }
 
 function beginsVisibly({ view }: TextBlock): boolean {
   const written = view.kind === "string" ? view : view.get("text");
-  const first = written?.kind === "string" ? written.bytes()[1]! : QUOTE;
-  return first > 0x20 && first < 0x7f && first !== QUOTE && first !== BACKSLASH;
+  return written?.kind === "string" && BEGINS_VISIBLY.test(written.bytes().toString("latin1", 0, BEGINNING));
 }
