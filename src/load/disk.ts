@@ -80,20 +80,24 @@ export function openFile(path: string): OpenFile | string {
   });
 }
 
-/** Some bytes of a file; null where it has become shorter or cannot be read. */
-export function readSlice(path: string, offset: number, length: number): Buffer | null {
+/** Some bytes of a file into the front of a buffer; false where it has become shorter or cannot be read. */
+export function readSlice(path: string, offset: number, length: number, into: Buffer): boolean {
   const file = openFile(path);
-  if (typeof file === "string") return null;
+  if (typeof file === "string") return false;
   try {
-    const bytes = Buffer.allocUnsafe(length);
-    let filled = 0;
-    for (let read = -1; read !== 0 && filled < length; filled += read) {
-      read = file.read(bytes, filled, length - filled, offset + filled);
-    }
-    return filled === length ? bytes : null;
+    return readFully(file, offset, length, into) === length;
   } finally {
     file.close();
   }
+}
+
+/** Reads until there is nothing more, into the front of a buffer; how many bytes there were. */
+export function readFully(file: OpenFile, offset: number, length: number, into: Buffer): number {
+  let filled = 0;
+  for (let read = -1; read !== 0 && filled < length; filled += read) {
+    read = file.read(into, filled, length - filled, offset + filled);
+  }
+  return filled;
 }
 
 /** How large a file is, in bytes, and when it was last written, in milliseconds since 1970; 0 where it is gone. */

@@ -1,7 +1,7 @@
-import { allocate } from "./allocate.ts";
 import type { OpenFile } from "./disk.ts";
+import type { Ring } from "./ring.ts";
 
-/** A line of a file. `bytes` is good until the next line is asked for. */
+/** A line of a file, in the ring. */
 export interface Line {
   readonly bytes: Buffer;
   /** The byte of the file at which it begins. */
@@ -11,36 +11,25 @@ export interface Line {
 }
 
 const LINE_FEED = 0x0a;
-const READ_SIZE = 2 ** 20;
+const READ_SIZE = 2 ** 18;
 
-/** The lines of a file from a byte on, through one buffer, which grows to the longest line. */
-export function* readLines(file: OpenFile, from = 0): Generator<Line> {
-  let buffer = allocate(2 * READ_SIZE);
-  /** The part of the buffer that is filled, where the line begins in it, and the byte of the file at its front. */
-  let filled = 0;
-  let start = 0;
-  let base = from;
-  for (let searched = 0; ; ) {
-    const end = buffer.subarray(0, filled).indexOf(LINE_FEED, searched);
-    if (end >= 0) {
-      yield { bytes: buffer.subarray(start, end), offset: base + start, isWhole: true };
-      start = searched = end + 1;
-      continue;
+/** The lines of a file from a byte on. */
+export function* readLines(file: OpenFile, ring: Ring, from = 0): Generator<Line> {
+  /** What was read and is in no line yet; it begins at this byte of the file. */
+  let rest = ring.take(0);
+  let offset = from;
+  for (;;) {
+    const searched = rest.length;
+    const room = ring.extend(rest, Math.max(READ_SIZE, Math.ceil(rest.length / 4)));
+    const read = file.read(room, searched, room.length - searched, offset + searched);
+    rest = room.subarray(0, searched + read);
+    for (let end = rest.indexOf(LINE_FEED, searched); end >= 0; end = rest.indexOf(LINE_FEED)) {
+      yield { bytes: rest.subarray(0, end), offset, isWhole: true };
+      rest = rest.subarray(end + 1);
+      offset += end + 1;
     }
-    if (start > 0) buffer.copyWithin(0, start, filled);
-    base += start;
-    filled -= start;
-    start = 0;
-    if (buffer.length - filled < READ_SIZE) {
-      const larger = allocate(buffer.length * 2);
-      buffer.copy(larger, 0, 0, filled);
-      buffer = larger;
-    }
-    searched = filled;
-    const read = file.read(buffer, filled, READ_SIZE, base + filled);
-    filled += read;
     if (read > 0) continue;
-    if (filled > 0) yield { bytes: buffer.subarray(0, filled), offset: base, isWhole: false };
+    if (rest.length > 0) yield { bytes: rest, offset, isWhole: false };
     return;
   }
 }

@@ -6,24 +6,23 @@ import { loadCalls, readItems } from "./calls.ts";
 import { readSlice } from "./disk.ts";
 import type { Item } from "./items.ts";
 import { isSamePlace, referenceTo } from "./references.ts";
+import type { Ring } from "./ring.ts";
 import type { Place } from "./stream.ts";
 
-/**
- * Reads one call again: its record alone where its place is known, else its whole file. Throws an InputError where
- * the file has changed since, so that another call stands there or none.
- */
-export function loadAt(source: Source, place: Place | null): Call {
-  return readAt(source, place).call;
+/** A call and the record that holds it; the record is undefined where the whole file was read. */
+export interface ReadAgain {
+  readonly call: Call;
+  readonly record: JsonView | undefined;
 }
 
-/** The same, with the record that holds the call; what it has in common with the record `like` is not read again. */
-export function readAt(
-  source: Source,
-  place: Place | null,
-  like?: JsonView,
-): { call: Call; record: JsonView | undefined } {
-  const record = place === null ? undefined : readRecordAt(source, place, like);
-  const call = place === null ? findInFile(source) : record && findInRecord(source, record);
+/**
+ * Reads one call again: its record alone, into the ring, where its place is known, else its whole file. What the record
+ * has in common with the record `like` is not read again. Throws an InputError where the file has changed since, so
+ * that another call stands there or none.
+ */
+export function readAt(source: Source, place: Place | null, ring: Ring, like?: JsonView): ReadAgain {
+  const record = place === null ? undefined : readRecordAt(source, place, ring.take(place.length), like);
+  const call = place === null ? findInFile(source) : record && findInRecord(source, place, record);
   if (call !== undefined) return { call, record };
   throw new InputError(
     `${referenceTo(source)}: is not there any more: the file was changed while it was read`,
@@ -34,10 +33,15 @@ function findInFile(source: Source): Call | undefined {
   return loadCalls(source.file).calls.find((call) => isSamePlace(call.source, source));
 }
 
-function readRecordAt({ file }: Source, { offset, length }: Place, like?: JsonView): JsonView | undefined {
-  const bytes = readSlice(file, offset, length);
+function readRecordAt(
+  { file }: Source,
+  { offset, length }: Place,
+  room: Buffer,
+  like?: JsonView,
+): JsonView | undefined {
+  if (!readSlice(file, offset, length, room)) return undefined;
   try {
-    return bytes === null ? undefined : readJsonAt(bytes, 0, like).view;
+    return readJsonAt(room, 0, like).view;
   } catch (error) {
     // Other bytes stand there now.
     if (error instanceof JsonError) return undefined;
@@ -45,8 +49,8 @@ function readRecordAt({ file }: Source, { offset, length }: Place, like?: JsonVi
   }
 }
 
-function findInRecord(source: Source, record: JsonView): Call | undefined {
-  const read = readItems(record, { file: source.file, record: source.record, isDocument: false });
+function findInRecord(source: Source, { isDocument }: Place, record: JsonView): Call | undefined {
+  const read = readItems(record, { file: source.file, record: source.record, isDocument });
   return read?.items
     .filter((item): item is Item & { kind: "call" } => item.kind === "call")
     .find(({ call }) => isSamePlace(call.source, source))?.call;

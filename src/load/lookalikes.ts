@@ -1,29 +1,17 @@
-import { type JsonView, readJsonAt } from "../lib/json-view/index.ts";
-import { allocate } from "./allocate.ts";
+import { type JsonView, memoryLike, readJsonAt, toOutline } from "../lib/json-view/index.ts";
+import type { Ring } from "./ring.ts";
 
 /**
- * Records of a log repeat the one before them of the same conversation. This keeps the last record of a few
- * conversations, so that of the next one only what is new must be read.
+ * Records of a log repeat the one before them of the same conversation. This knows the last record of each conversation,
+ * so that of the next one only what is new must be read. Of one that the ring will not hold for long it keeps an outline.
  */
 export interface Lookalikes {
-  /** A buffer of at least this size, to put the bytes of a record into. Its content is lost at the next call. */
-  room(size: number): Buffer;
   /**
-   * Reads the record that was put into the first `size` bytes of the room; `end` is the byte after it and the white
-   * space behind it. The view is good until the next call.
+   * Reads a record in the ring; `end` is the byte after it and the white space behind it. Throws a JsonError where it
+   * is none.
    */
-  read(size: number): { view: JsonView; end: number };
+  read(record: Buffer): { view: JsonView; end: number };
 }
-
-/** Kept records take no more than this together. */
-const MOST_BYTES = 40 * 2 ** 20;
-const SMALLEST_ROOM = 2 ** 16;
-/** Larger records are rare, and keeping them would push out all others. */
-const LARGEST_KEPT = MOST_BYTES / 2;
-/** A growing conversation does not need a new buffer at every call. */
-const GROWTH = 1.15;
-/** Buffers that are free to be used again, so that one of a fitting size is among them. */
-const MOST_SPARE = 4;
 
 /** Where a request has its history; what follows tells conversations apart. */
 const HISTORY_KEYS = ['"messages"', '"input"', '"contents"'].map((key) => Buffer.from(key));
@@ -32,71 +20,59 @@ const LOOKS = [0, 1000, 4000, 12000];
 const LOOK_SIZE = 48;
 
 interface Kept {
-  readonly buffer: Buffer;
   readonly view: JsonView;
+  /** What tells whether the ring holds the bytes of the view still. */
+  readonly mark: number;
+  /** What is left when they are gone; made when they soon will be. */
+  readonly outline: JsonView | undefined;
   /** The byte at which its history begins. */
   readonly history: number;
 }
 
-export function createLookalikes(): Lookalikes {
-  const kept = new Map<string, Kept>();
-  const spare: Buffer[] = [];
-  let total = 0;
-  let current = allocate(0);
+/** Conversations that are remembered. An outline takes some ten kilobytes. */
+const MOST_KEPT = 200;
+/** The mark of what does not stand in the ring. */
+const NO_MARK = Number.POSITIVE_INFINITY;
 
-  const keep = (key: string, record: Kept): void => {
-    release(key);
-    kept.set(key, record);
-    total += record.buffer.length;
-    for (const oldest of kept.keys()) {
-      if (total <= MOST_BYTES) break;
-      release(oldest);
+export function createLookalikes(ring: Ring): Lookalikes {
+  /** The oldest first. */
+  const kept = new Map<string, Kept>();
+  /** A record that was too large for the ring: its memory is to be free for the next one. */
+  let large: string | undefined;
+
+  const keepOutline = (key: string, { view, outline = toOutline(view), history }: Kept): void => {
+    kept.set(key, { view: outline, mark: NO_MARK, outline, history });
+  };
+  const age = (): void => {
+    if (large !== undefined) keepOutline(large, kept.get(large)!);
+    for (const [key, record] of kept) {
+      if (kept.size > MOST_KEPT) kept.delete(key);
+      else if (ring.isGone(record.mark)) keepOutline(key, record);
+      else if (record.outline === undefined && ring.lasts(record.mark)) break;
+      else if (record.outline === undefined) kept.set(key, { ...record, outline: toOutline(record.view) });
     }
   };
-  const release = (key: string): void => {
-    const old = kept.get(key);
-    if (old === undefined) return;
-    kept.delete(key);
-    total -= old.buffer.length;
-    putBack(spare, old.buffer);
+  const lookUp = (key: string): JsonView | undefined => {
+    const record = kept.get(key);
+    return record && ring.isGone(record.mark) ? record.outline : record?.view;
   };
 
   return {
-    room(size) {
-      if (current.length < size) {
-        putBack(spare, current);
-        current = takeFitting(spare, size) ?? allocate(Math.max(SMALLEST_ROOM, Math.ceil(size * GROWTH)));
-      }
-      return current;
-    },
-    read(size) {
-      const buffer = current;
-      const source = buffer.subarray(0, size);
-      const history = findHistory(source, kept.values());
-      const key = conversationKey(source, history);
-      const { view, end } = readJsonAt(source, 0, kept.get(key)?.view);
-      if (size <= LARGEST_KEPT) {
-        current = allocate(0);
-        keep(key, { buffer, view, history });
-      }
+    read(record) {
+      age();
+      const history = findHistory(record, kept.values());
+      const key = conversationKey(record, history);
+      const known = lookUp(key);
+      const places = known && ring.take(memoryLike(known));
+      // What was taken may have been the place of the known record.
+      const { view, end } = readJsonAt(record, 0, lookUp(key), places);
+      const mark = ring.mark(record);
+      large = mark === NO_MARK ? key : undefined;
+      kept.delete(key);
+      kept.set(key, { view, mark, outline: undefined, history });
       return { view, end };
     },
   };
-}
-
-/** The smallest spare buffer that is large enough and not twice as large; taken out. */
-function takeFitting(spare: Buffer[], size: number): Buffer | undefined {
-  const index = spare.findIndex(
-    ({ length }) => length >= size && length <= Math.max(SMALLEST_ROOM, 2 * size),
-  );
-  return index < 0 ? undefined : spare.splice(index, 1)[0];
-}
-
-/** Adds a buffer in the order of sizes; the smallest goes where there are too many. */
-function putBack(spare: Buffer[], buffer: Buffer): void {
-  spare.push(buffer);
-  spare.sort((a, b) => a.length - b.length);
-  if (spare.length > MOST_SPARE) spare.shift();
 }
 
 /** Where the history of a request begins: mostly where that of another one does. -1 where there is none. */

@@ -1,11 +1,12 @@
 import { JsonError } from "../lib/errors.ts";
 import { findInvalidUtf8, isSpace, type JsonView, readJson } from "../lib/json-view/index.ts";
 import { loadCalls, readItems, unclaimedProblem } from "./calls.ts";
-import { type OpenFile, openFile } from "./disk.ts";
+import { type OpenFile, openFile, readFully } from "./disk.ts";
 import { STDIN } from "./files.ts";
 import type { Item } from "./items.ts";
 import { type Line, readLines } from "./lines.ts";
-import type { Lookalikes } from "./lookalikes.ts";
+import { createLookalikes, type Lookalikes } from "./lookalikes.ts";
+import { createRing, type Ring } from "./ring.ts";
 
 /**
  * What a scan meets in a file. A call is good until the next thing is asked for: then its bytes are gone.
@@ -28,6 +29,19 @@ export interface Left {
 export interface Place {
   readonly offset: number;
   readonly length: number;
+  /** Whether the record is the whole file, so that what a format finds in it is counted in place of it. */
+  readonly isDocument: boolean;
+}
+
+/** What reading one file leaves for the next. */
+export interface Reading {
+  readonly ring: Ring;
+  readonly lookalikes: Lookalikes;
+}
+
+export function beginReading(): Reading {
+  const ring = createRing();
+  return { ring, lookalikes: createLookalikes(ring) };
 }
 
 /** Up to this size a file is read at once. */
@@ -38,7 +52,7 @@ const PACKED = /\.(gz|zst|br)$/i;
  * Everything in a file, or in it from where it was left, one after another, without holding more of it than a record.
  * Never throws on bad input.
  */
-export function* streamFile(path: string, lookalikes: Lookalikes, left?: Left): Generator<Met> {
+export function* streamFile(path: string, reading: Reading, left?: Left): Generator<Met> {
   const file = path === STDIN || PACKED.test(path) ? null : openFile(path);
   if (typeof file === "string") {
     yield { kind: "problem", problem: { file: path, record: null, reason: file } };
@@ -46,11 +60,15 @@ export function* streamFile(path: string, lookalikes: Lookalikes, left?: Left): 
   }
   if (file === null) return yield* streamLoaded(path);
   try {
-    if (left !== undefined) return yield* streamLines(path, file, lookalikes, left);
-    const whole = file.size <= SMALL_FILE ? readDocument(file, lookalikes) : null;
+    if (left !== undefined) return yield* streamLines(path, file, reading, left);
+    const whole = file.size <= SMALL_FILE ? readDocument(file, reading) : null;
     const read = whole === null ? null : readItems(whole, { file: path, record: 0, isDocument: true });
-    if (read !== null) return yield* read.items;
-    if (holdsLines(file)) return yield* streamLines(path, file, lookalikes);
+    if (read !== null) {
+      const place = { offset: 0, length: file.size, isDocument: true };
+      for (const item of read.items) yield { ...item, place };
+      return;
+    }
+    if (holdsLines(file, reading)) return yield* streamLines(path, file, reading);
   } finally {
     file.close();
   }
@@ -68,15 +86,14 @@ function* streamLoaded(path: string): Generator<Met> {
 }
 
 /** The one JSON object that a file is; null where it is more, less, or something else. */
-function readDocument(file: OpenFile, lookalikes: Lookalikes): JsonView | null {
-  const room = lookalikes.room(file.size);
-  let filled = 0;
-  for (let read = -1; read !== 0 && filled < file.size; filled += read) {
-    read = file.read(room, filled, file.size - filled, filled);
-  }
+function readDocument(file: OpenFile, { ring, lookalikes }: Reading): JsonView | null {
+  const room = ring.take(file.size);
+  const record = room.subarray(0, readFully(file, 0, file.size, room));
   try {
-    const { view, end } = lookalikes.read(filled);
-    return view.kind === "object" && end >= filled && findInvalidUtf8(view.bytes()) === null ? view : null;
+    const { view, end } = lookalikes.read(record);
+    return view.kind === "object" && end >= record.length && findInvalidUtf8(view.bytes()) === null
+      ? view
+      : null;
   } catch (error) {
     if (error instanceof JsonError) return null;
     throw error;
@@ -84,9 +101,9 @@ function readDocument(file: OpenFile, lookalikes: Lookalikes): JsonView | null {
 }
 
 /** Whether the first line is a whole object, or, where it is broken, the second one. */
-function holdsLines(file: OpenFile): boolean {
+function holdsLines(file: OpenFile, { ring }: Reading): boolean {
   let looked = 0;
-  for (const { bytes, isWhole } of readLines(file)) {
+  for (const { bytes, isWhole } of readLines(file, ring)) {
     if (!isWhole || looked === 2) return false;
     if (isBlank(bytes)) continue;
     looked++;
@@ -113,16 +130,16 @@ const BEGINNING: Left = { offset: 0, record: 0 };
 function* streamLines(
   path: string,
   file: OpenFile,
-  lookalikes: Lookalikes,
+  reading: Reading,
   from: Left = BEGINNING,
 ): Generator<Met> {
   let { offset, record } = from;
   let claimed = from.record;
   const unclaimed: number[] = [];
-  for (const line of readLines(file, from.offset)) {
+  for (const line of readLines(file, reading.ring, from.offset)) {
     if (line.isWhole) offset = line.offset + line.bytes.length + 1;
     if (isBlank(line.bytes)) continue;
-    for (const met of streamLine(path, record, line, lookalikes)) {
+    for (const met of streamLine(path, record, line, reading)) {
       if (met.kind === "unclaimed") unclaimed.push(record);
       else {
         claimed++;
@@ -140,20 +157,20 @@ function* streamLine(
   path: string,
   record: number,
   line: Line,
-  lookalikes: Lookalikes,
+  { lookalikes }: Reading,
 ): Generator<Met | { kind: "unclaimed" }> {
   const { bytes, offset, isWhole } = line;
+  const { length } = bytes;
   const problem = (reason: string): Met => ({ kind: "problem", problem: { file: path, record, reason } });
-  bytes.copy(lookalikes.room(bytes.length));
   try {
-    const { view, end } = lookalikes.read(bytes.length);
-    if (end < bytes.length)
+    const { view, end } = lookalikes.read(bytes);
+    if (end < length)
       return yield problem(new JsonError("goes on after its JSON value", offset + end).message);
     const invalid = findInvalidUtf8(view.bytes());
     if (invalid !== null) yield problem(`is not UTF-8 at byte ${offset + view.offset + invalid}`);
     const read = readItems(view, { file: path, record, isDocument: false });
     if (read === null) yield { kind: "unclaimed" };
-    for (const item of read?.items ?? []) yield { ...item, place: { offset, length: bytes.length } };
+    for (const item of read?.items ?? []) yield { ...item, place: { offset, length, isDocument: false } };
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     if (error.truncated && !isWhole) yield { kind: "unfinished" };

@@ -64,6 +64,23 @@ describe("a view of a JSON text", () => {
     expect(view.text()).toBeUndefined();
   });
 
+  it("finds members by keys that are escaped, beyond ASCII, long, or beginnings of each other", () => {
+    const view = readJson('{"a\\u0062": 1, "abc": 2, "été": 3, "a\\"b": 4, "": 5, "\\u00e9": 6}');
+    const found = ["ab", "abc", "été", 'a"b', "", "é", "a", "abcd", "b"].map((key) => view.get(key)?.value());
+    expect(found).toEqual([1, 2, 3, 4, 5, 6, undefined, undefined, undefined]);
+  });
+
+  it("finds the last of a repeated key among many", () => {
+    const many = Array.from({ length: 100 }, (_, index) => `"key ${index % 50}": ${index}`);
+    const view = readJson(`{${many.join()}}`);
+    expect([view.get("key 7")?.value(), view.get("key 49")?.value(), view.get("key")]).toEqual([
+      57,
+      99,
+      undefined,
+    ]);
+    expect(view.get("key 7")).toBe(view.get("key 7"));
+  });
+
   it("takes the last of a repeated key and lists all", () => {
     const view = readJson('{"a": 1, "b": 2, "a": 3}');
     expect(view.get("a")?.value()).toBe(3);

@@ -2,8 +2,8 @@ import { type Rates, ratesOf } from "../../cache/cost.ts";
 import { exists, readSlice, standardInputSize, stateOf } from "../../load/disk.ts";
 import { STDIN } from "../../load/files.ts";
 import { findFiles } from "../../load/find-files.ts";
-import { createLookalikes } from "../../load/lookalikes.ts";
-import { type Left, type Met, type Place, streamFile } from "../../load/stream.ts";
+import type { Ring } from "../../load/ring.ts";
+import { beginReading, type Left, type Met, type Place, streamFile } from "../../load/stream.ts";
 import type { Call } from "../../model/call.ts";
 import type { Problem } from "../../model/report.ts";
 import { createMemory, type Digest, digestCall, type Memory } from "../../pairing/digest.ts";
@@ -16,6 +16,8 @@ export interface Collected {
   readonly places: (Place | null)[];
   /** Beside each digest: what its tokens cost; null where nobody knows. */
   readonly rates: (Rates | null)[];
+  /** Memory for those who read calls again. */
+  readonly ring: Ring;
   readonly problems: Problem[];
   /** Files that are no captures, and what they are. */
   readonly foreign: { readonly file: string; readonly reason: string }[];
@@ -66,8 +68,8 @@ export async function collect(names: readonly string[], options: CollectOptions 
 }
 
 export function createCollector(names: readonly string[], options: CollectOptions = {}): Collector {
-  const collected = nothing();
-  const lookalikes = createLookalikes();
+  const reading = beginReading();
+  const collected = nothing(reading.ring);
   const memory = createMemory();
   const known = new Map<string, Known>();
   let turn = Date.now();
@@ -92,9 +94,9 @@ export function createCollector(names: readonly string[], options: CollectOption
         const before = known.get(file);
         if (before !== undefined && before.size === state.size && before.written === state.written) continue;
         const goesOn = before?.left !== undefined && isUnchanged(file, before.left);
-        if (before !== undefined && !goesOn) forget(collected, file);
+        if (before !== undefined && !goesOn) takeOut(collected, file);
         let left: Left | undefined = goesOn ? before.left : undefined;
-        for (const met of streamFile(file, lookalikes, left)) {
+        for (const met of streamFile(file, reading, left)) {
           if (met.kind === "left") left = met;
           else put(met, file, collected, memory, options);
           if (await isInterrupted()) return;
@@ -112,8 +114,8 @@ function isThere(file: string): boolean {
 }
 
 function lastBytes(file: string, { offset }: Left): Buffer | null {
-  const length = Math.min(LAST_BYTES, offset);
-  return readSlice(file, offset - length, length);
+  const bytes = Buffer.alloc(Math.min(LAST_BYTES, offset));
+  return readSlice(file, offset - bytes.length, bytes.length, bytes) ? bytes : null;
 }
 
 /** Whether a file is as it was up to where it was left: then it was only appended to. */
@@ -123,7 +125,7 @@ function isUnchanged(file: string, left: NonNullable<Known["left"]>): boolean {
 }
 
 /** Takes out what was found in a file. */
-function forget(collected: Collected, file: string): void {
+function takeOut(collected: Collected, file: string): void {
   const isKept = collected.digests.map(({ source }) => source.file !== file);
   keep(collected.places, (_, index) => isKept[index]!);
   keep(collected.rates, (_, index) => isKept[index]!);
@@ -138,9 +140,9 @@ function keep<T>(list: T[], isKept: (item: T, index: number) => boolean): void {
   list.length = kept.length;
 }
 
-function nothing(): Collected {
+function nothing(ring: Ring): Collected {
   const counts = { files: 0, bytes: 0, ignored: 0, unknown: 0, unfinished: 0, interrupted: false };
-  return { digests: [], places: [], rates: [], problems: [], foreign: [], ...counts };
+  return { digests: [], places: [], rates: [], problems: [], foreign: [], ring, ...counts };
 }
 
 /** Puts what a scan met where it belongs. */

@@ -3,7 +3,7 @@ import { type Link, linkCalls } from "../../pairing/predecessor.ts";
 import type { Collected } from "./collect.ts";
 
 /** What is known of the calls of a log, side by side: all lists have the same length. */
-export interface Linked extends Pick<Collected, "digests" | "places" | "rates"> {
+export interface Linked extends Pick<Collected, "digests" | "places" | "rates" | "ring"> {
   readonly links: readonly Link[];
   readonly conversations: readonly string[];
 }

@@ -1,21 +1,31 @@
-import type { JsonView } from "../../lib/json-view/index.ts";
 import { loadCalls } from "../../load/calls.ts";
-import { readAt } from "../../load/load-at.ts";
+import { type ReadAgain, readAt } from "../../load/load-at.ts";
 import { isSamePlace } from "../../load/references.ts";
-import type { Place } from "../../load/stream.ts";
 import type { Call } from "../../model/call.ts";
 import type { Collected } from "./collect.ts";
 
-/** Gives the call of a digest, by its index. Throws an InputError where the file was changed meanwhile. */
+/**
+ * Gives the call of a digest, by its index: it is good until the next but one was read. Throws an InputError where the
+ * file was changed meanwhile.
+ */
 export type ReadCall = (index: number) => Call;
 
-/** A call has all its bytes with it, so that only the latest are kept: the next ones go on with them. */
-const KEPT = 8;
+/** A call that was read again, and what tells whether the ring holds its bytes still. */
+interface Kept extends ReadAgain {
+  readonly mark: number;
+}
+
+/** How many calls are kept at most. */
+const KEPT = 4;
 
 /** Reads calls again, each of them once while they come in their order; a file without places as a whole. */
-export function createReader({ digests, places }: Pick<Collected, "digests" | "places">): ReadCall {
-  const calls = new Map<number, Call>();
-  let last: JsonView | undefined;
+export function createReader({
+  digests,
+  places,
+  ring,
+}: Pick<Collected, "digests" | "places" | "ring">): ReadCall {
+  const calls = new Map<number, Kept>();
+  let last: Kept | undefined;
   let whole: { readonly file: string; readonly calls: readonly Call[] } | undefined;
 
   const findInWhole = (index: number): Call | undefined => {
@@ -24,19 +34,23 @@ export function createReader({ digests, places }: Pick<Collected, "digests" | "p
     return whole.calls.find(({ source }) => isSamePlace(source, wanted));
   };
 
-  const read = (index: number, place: Place | null): Call => {
-    const { call, record } = readAt(digests[index]!.source, place, last);
-    last = record;
-    return call;
+  const read = (index: number): Kept => {
+    const place = places[index] ?? null;
+    const call = place === null ? findInWhole(index) : undefined;
+    if (call !== undefined) return { call, record: undefined, mark: Number.POSITIVE_INFINITY };
+    const again = readAt(digests[index]!.source, place, ring, last?.record);
+    const mark = again.record === undefined ? Number.POSITIVE_INFINITY : ring.mark(again.record.bytes());
+    last = { ...again, mark };
+    return last;
   };
 
   return (index) => {
-    const place = places[index] ?? null;
-    const call = calls.get(index) ?? (place === null ? findInWhole(index) : undefined) ?? read(index, place);
+    const known = calls.get(index);
+    const kept = known !== undefined && ring.lasts(known.mark) ? known : read(index);
     calls.delete(index);
-    calls.set(index, call);
+    calls.set(index, kept);
     const [oldest] = calls.keys();
     if (calls.size > KEPT) calls.delete(oldest!);
-    return call;
+    return kept.call;
   };
 }

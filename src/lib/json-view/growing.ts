@@ -1,46 +1,55 @@
-import { type Tape, UNOPENED } from "./spot.ts";
+import { hashBytes } from "../hash.ts";
+import { after, END, HASH, NEXT, START, type Tape, UNOPENED, WIDTH } from "./spot.ts";
 
 /** A tape that is being written. */
 export interface Growing {
   entries: Int32Array;
   count: number;
-  readonly hashes: (string | undefined)[];
 }
 
-export function createGrowing(): Growing {
-  return { entries: new Int32Array(3 * 256), count: 0, hashes: [] };
+/** Values that a text is taken to have at first; a short one cannot have as many. */
+const FEW = 256;
+const FEWEST_BYTES = 2;
+
+/** A tape for a text of so many bytes, in this memory as long as it is large enough. */
+export function createGrowing(bytes: number, memory?: Int32Array): Growing {
+  const likely = Math.min(FEW, Math.ceil(bytes / FEWEST_BYTES) + 1);
+  return { entries: memory ?? new Int32Array(WIDTH * likely), count: 0 };
 }
 
 export function record(tape: Growing, start: number, end: number): void {
-  if (3 * tape.count === tape.entries.length) tape.entries = grow(tape.entries);
+  if (WIDTH * (tape.count + 1) > tape.entries.length) tape.entries = grow(tape.entries);
   const { entries, count } = tape;
-  entries[3 * count] = start;
-  entries[3 * count + 1] = end;
-  entries[3 * count + 2] = ++tape.count;
+  const at = WIDTH * count;
+  entries[at + START] = start;
+  entries[at + END] = end;
+  entries[at + NEXT] = ++tape.count;
+  entries[at + HASH] = 0;
 }
 
 /** Writes the end of an array or object into the entry that was recorded when it began. */
 export function close({ entries, count }: Growing, entry: number, end: number, isUnopened: boolean): void {
-  entries[3 * entry + 1] = end;
-  entries[3 * entry + 2] = isUnopened ? UNOPENED : count;
+  entries[WIDTH * entry + END] = end;
+  entries[WIDTH * entry + NEXT] = isUnopened ? UNOPENED : count;
 }
 
 /** Takes over an entry of another tape and all inside it, whose bytes stand again at `at`; where they end. */
-export function takeOver(tape: Growing, { entries: old, hashes }: Tape, twin: number, at: number): number {
-  const end = old[3 * twin + 2] === UNOPENED ? twin + 1 : old[3 * twin + 2]!;
+export function takeOver(tape: Growing, { entries: old }: Tape, twin: number, at: number): number {
+  const end = after(old, twin);
   const first = tape.count;
-  const shift = at - old[3 * twin]!;
-  while (3 * (first + end - twin) > tape.entries.length) tape.entries = grow(tape.entries);
+  const count = end - twin;
+  while (WIDTH * (first + count) > tape.entries.length) tape.entries = grow(tape.entries);
   const { entries } = tape;
-  for (let entry = twin, target = first; entry < end; entry++, target++) {
-    const after = old[3 * entry + 2]!;
-    entries[3 * target] = old[3 * entry]! + shift;
-    entries[3 * target + 1] = old[3 * entry + 1]! + shift;
-    entries[3 * target + 2] = after === UNOPENED ? UNOPENED : after + first - twin;
-    if (hashes[entry] !== undefined) tape.hashes[target] = hashes[entry];
+  const shift = at - old[WIDTH * twin + START]!;
+  const moved = first - twin;
+  entries.set(old.subarray(WIDTH * twin, WIDTH * end), WIDTH * first);
+  for (let place = WIDTH * first; place < WIDTH * (first + count); place += WIDTH) {
+    entries[place + START]! += shift;
+    entries[place + END]! += shift;
+    if (entries[place + NEXT] !== UNOPENED) entries[place + NEXT]! += moved;
   }
-  tape.count += end - twin;
-  return entries[3 * first + 1]!;
+  tape.count += count;
+  return entries[WIDTH * first + END]!;
 }
 
 /** Shorter values are read sooner than compared. */
@@ -51,14 +60,16 @@ export function repeats(
   source: Buffer,
   at: number,
   to: number,
-  { source: old, entries }: Tape,
+  { source: old, entries, hashes, isOutline }: Tape,
   entry: number,
 ): boolean {
-  const start = entries[3 * entry]!;
-  const end = entries[3 * entry + 1]!;
-  const last = at + end - start - 1;
-  if (end - start < WORTH_COMPARING || last >= to || source[last] !== old[end - 1]) return false;
-  return source.compare(old, start, end, at, last + 1) === 0;
+  const start = entries[WIDTH * entry + START]!;
+  const end = entries[WIDTH * entry + END]!;
+  const next = at + end - start;
+  if (end - start < WORTH_COMPARING || next > to) return false;
+  const hash = entries[WIDTH * entry + HASH]!;
+  if (isOutline && hash !== 0) return hashBytes(source.subarray(at, next)) === hashes[hash - 1];
+  return source[next - 1] === old[end - 1] && source.compare(old, start, end, at, next) === 0;
 }
 
 /** A list twice as long that begins the same. */

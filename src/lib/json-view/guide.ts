@@ -1,4 +1,4 @@
-import { type Spot, UNOPENED } from "./spot.ts";
+import { after as entryAfter, END, NEXT, type Spot, START, UNOPENED, WIDTH } from "./spot.ts";
 
 /** The value has no counterpart in the other text. */
 export const NO_TWIN = -1;
@@ -23,13 +23,10 @@ export function createGuide({ tape: { source: old, entries }, entry: root }: Spo
   const areObjects: boolean[] = [];
   let keyed = root;
 
-  const after = (entry: number): number => {
-    const end = entries[3 * entry + 2]!;
-    return end === UNOPENED ? entry + 1 : end;
-  };
+  const after = (entry: number): number => entryAfter(entries, entry);
   const isKey = (entry: number, source: Buffer, start: number, end: number): boolean => {
-    const oldStart = entries[3 * entry]!;
-    if (entries[3 * entry + 1]! - oldStart !== end - start) return false;
+    const oldStart = entries[WIDTH * entry + START]!;
+    if (entries[WIDTH * entry + END]! - oldStart !== end - start) return false;
     for (let offset = end - start - 1; offset > 0; offset--) {
       if (source[start + offset] !== old[oldStart + offset]) return false;
     }
@@ -46,8 +43,8 @@ export function createGuide({ tape: { source: old, entries }, entry: root }: Spo
       return twin;
     },
     enter(twin, isObject) {
-      const isOpen = twin !== NO_TWIN && entries[3 * twin + 2] !== UNOPENED;
-      const isAlike = isOpen && (old[entries[3 * twin]!] === 0x7b) === isObject;
+      const isOpen = twin !== NO_TWIN && entries[WIDTH * twin + NEXT] !== UNOPENED;
+      const isAlike = isOpen && (old[entries[WIDTH * twin + START]!] === 0x7b) === isObject;
       const first = isAlike ? twin + 1 : 0;
       firsts.push(first);
       nexts.push(first);

@@ -1,5 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { InputError, JsonError } from "../errors.ts";
+import { outlineOf } from "./outline.ts";
+import { BYTES_PER_ENTRY, countEntries } from "./spot.ts";
 import { readTape } from "./tape.ts";
 import { isSpace } from "./tokens.ts";
 import { JsonView } from "./view.ts";
@@ -24,17 +26,37 @@ export function readMadeJson(text: string): JsonView {
   return new JsonView(readTape(source, 0, source.length), 0, false);
 }
 
+/** The memory that places of values take, in bytes: those of this text and of some more. */
+export function memoryLike(view: JsonView): number {
+  return Math.ceil(1.1 * BYTES_PER_ENTRY * countEntries(view.spot));
+}
+
 /**
  * Reads the JSON value that begins at or after byte `from`; `end` is the next byte that is no white space. With `like`,
- * a view on a text that this one is likely to repeat, only what differs is read.
+ * a view on a text that this one is likely to repeat, only what differs is read. The places of the values are kept in
+ * `memory` where they fit in.
  */
-export function readJsonAt(source: Buffer, from: number, like?: JsonView): { view: JsonView; end: number } {
+export function readJsonAt(
+  source: Buffer,
+  from: number,
+  like?: JsonView,
+  memory?: Buffer,
+): { view: JsonView; end: number } {
   refuseUtf16(source);
   const start = from === 0 && hasByteOrderMark(source) ? 3 : from;
-  const view = new JsonView(readTape(source, start, source.length, like?.spot), 0, true);
+  const numbers = memory && new Int32Array(memory.buffer, memory.byteOffset, memory.length >> 2);
+  const view = new JsonView(readTape(source, start, source.length, like?.spot, numbers), 0, true);
   let end = view.offset + view.size;
   while (end < source.length && isSpace(source[end]!)) end++;
   return { view, end };
+}
+
+/**
+ * A view that cannot be read, but serves as `like`, without the bytes of the parts whose hash was asked for: they are
+ * recognised by it.
+ */
+export function toOutline(view: JsonView): JsonView {
+  return new JsonView(outlineOf(view.spot), 0, view.exact);
 }
 
 /** A view on a plain value: its bytes are the JSON text it has here, and `exact` is false. */

@@ -1,15 +1,29 @@
 /**
- * The places of the values of a JSON text, in the order in which they stand. Entry `n` has three numbers at
- * `3 * n`: the byte where the value begins, the byte after its end, and the entry after the last one inside it
- * (`UNOPENED` for an array or object whose inside was checked but not recorded). In an object each member takes two
- * children: its key, then its value.
+ * The places of the values of a JSON text, in the order in which they stand. Entry `n` has four numbers from
+ * `WIDTH * n` on. In an object each member takes two children: its key, then its value.
  */
 export interface Tape {
   readonly source: Buffer;
+  /** There may be room behind the last entry. */
   readonly entries: Int32Array;
-  /** Hashes of the bytes of entries, for as many as somebody asked for one. */
-  readonly hashes: (string | undefined)[];
+  /** The hashes by their numbers, those of the texts that this one repeats too. */
+  readonly hashes: string[];
+  /** Whether the bytes of all that has a hash are left out. */
+  readonly isOutline?: true;
 }
+
+export const WIDTH = 4;
+export const BYTES_PER_ENTRY = WIDTH * Int32Array.BYTES_PER_ELEMENT;
+/** The byte where the value begins. */
+export const START = 0;
+/** The byte after its end. */
+export const END = 1;
+/** The entry after the last one inside it; `UNOPENED` for an array or object that was checked but not recorded. */
+export const NEXT = 2;
+/** The number of the hash of its bytes, counted from 1; 0 as long as nobody asked for one. */
+export const HASH = 3;
+
+export const UNOPENED = -1;
 
 /** A value on a tape. */
 export interface Spot {
@@ -17,4 +31,13 @@ export interface Spot {
   readonly entry: number;
 }
 
-export const UNOPENED = -1;
+/** The entry after a value and all that is in it. */
+export function after(entries: Int32Array, entry: number): number {
+  const next = entries[WIDTH * entry + NEXT]!;
+  return next === UNOPENED ? entry + 1 : next;
+}
+
+/** How many entries a value takes, those inside of it included. */
+export function countEntries({ tape, entry }: Spot): number {
+  return after(tape.entries, entry) - entry;
+}

@@ -31,10 +31,10 @@ const RECORDED_LEVELS = 7;
  * Uses no recursion, so nesting costs one byte a level. Throws a JsonError with the offending byte.
  *
  * `like` is a text that this one is likely to repeat: what stands in the same place with the same bytes is taken over
- * from its tape instead of being read, which is many times faster.
+ * from its tape instead of being read, which is many times faster. The tape is written into `memory` where it fits.
  */
-export function readTape(source: Buffer, from: number, to: number, like?: Spot): Tape {
-  const tape = createGrowing();
+export function readTape(source: Buffer, from: number, to: number, like?: Spot, memory?: Int32Array): Tape {
+  const tape = createGrowing(to - from, memory);
   const stack: Stack = { brackets: new Uint8Array(64), depth: 0 };
   const open: number[] = [];
   const guide = like === undefined ? null : createGuide(like);
@@ -82,7 +82,7 @@ export function readTape(source: Buffer, from: number, to: number, like?: Spot):
     }
     if (isRecorded) record(tape, start, at);
   } while (stack.depth > 0);
-  return { source, entries: tape.entries.slice(0, 3 * tape.count), hashes: tape.hashes };
+  return { source, entries: tape.entries, hashes: like?.tape.hashes ?? [] };
 }
 
 /** The brackets that are open, one byte each. */

@@ -1,7 +1,8 @@
 import { JsonError } from "../errors.ts";
 import { hashBytes } from "../hash.ts";
-import { type Spot, type Tape, UNOPENED } from "./spot.ts";
+import { after, END, HASH, NEXT, type Spot, START, type Tape, UNOPENED, WIDTH } from "./spot.ts";
 import { readTape } from "./tape.ts";
+import { BACKSLASH } from "./tokens.ts";
 
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
 
@@ -15,6 +16,9 @@ const KINDS: readonly (JsonKind | undefined)[] = Object.assign(new Array<JsonKin
   110: "null",
 });
 
+/** Where an object has more members than this, all of them are looked up at once. */
+const MANY_MEMBERS = 32;
+
 /** A part of a JSON text, read where it lies. Nothing is decoded or built before it is asked for. */
 export class JsonView {
   readonly kind: JsonKind;
@@ -27,22 +31,25 @@ export class JsonView {
   readonly #entry: number;
   /** Where the inside stands, if that is a tape of its own. */
   #inside: Spot | undefined;
+  /** The members that were asked for; all of them where they are many. */
   #members: Map<string, JsonView> | undefined;
+  #hasAll = false;
 
   constructor(tape: Tape, entry: number, exact: boolean) {
     this.#tape = tape;
     this.#entry = entry;
     this.exact = exact;
-    this.offset = tape.entries[3 * entry]!;
-    this.#end = tape.entries[3 * entry + 1]!;
+    this.offset = tape.entries[WIDTH * entry + START]!;
+    this.#end = tape.entries[WIDTH * entry + END]!;
     this.kind = KINDS[tape.source[this.offset]!] ?? "number";
   }
 
   /** The member of an object, the last one where the key stands several times; undefined where there is none. */
   get(key: string): JsonView | undefined {
     if (this.kind !== "object") return undefined;
-    this.#members ??= new Map(this.entries());
-    return this.#members.get(key);
+    const known = this.#members?.get(key);
+    if (known !== undefined || this.#hasAll) return known;
+    return this.#find(key);
   }
 
   /** The items of an array; none for anything else. */
@@ -50,8 +57,8 @@ export class JsonView {
     if (this.kind !== "array") return [];
     const { tape, entry } = this.#open();
     const items: JsonView[] = [];
-    const last = after(tape, entry);
-    for (let item = entry + 1; item < last; item = after(tape, item)) {
+    const last = after(tape.entries, entry);
+    for (let item = entry + 1; item < last; item = after(tape.entries, item)) {
       items.push(new JsonView(tape, item, this.exact));
     }
     return items;
@@ -67,11 +74,11 @@ export class JsonView {
     if (this.kind !== "object") return [];
     const { tape, entry } = this.#open();
     const members: [string, JsonView][] = [];
-    const last = after(tape, entry);
+    const last = after(tape.entries, entry);
     for (let key = entry + 1; key < last; ) {
-      const name = decodeKey(tape.source, tape.entries[3 * key]!, tape.entries[3 * key + 1]!);
+      const name = decodeKey(tape, key);
       members.push([name, new JsonView(tape, key + 1, this.exact)]);
-      key = after(tape, key + 1);
+      key = after(tape.entries, key + 1);
     }
     return members;
   }
@@ -113,9 +120,10 @@ export class JsonView {
 
   /** A hash of the bytes of this part: equal for the same spelling, and only for it. */
   hash(): string {
-    const { hashes } = this.#tape;
-    hashes[this.#entry] ??= hashBytes(this.bytes());
-    return hashes[this.#entry]!;
+    const { entries, hashes } = this.#tape;
+    const place = WIDTH * this.#entry + HASH;
+    if (entries[place] === 0) entries[place] = hashes.push(hashBytes(this.bytes()));
+    return hashes[entries[place]! - 1]!;
   }
 
   /** Where it stands on its tape: for reading another text that is likely to repeat this one. */
@@ -128,21 +136,50 @@ export class JsonView {
     return new JsonView(this.#tape, 0, this.exact);
   }
 
+  /** Most objects have few members and are asked for fewer: their keys are compared where they lie. */
+  #find(key: string): JsonView | undefined {
+    const { tape, entry } = this.#open();
+    const last = after(tape.entries, entry);
+    let found = 0;
+    let count = 0;
+    for (let member = entry + 1; member < last; member = after(tape.entries, member + 1)) {
+      if (isKey(tape, member, key)) found = member + 1;
+      if (++count <= MANY_MEMBERS) continue;
+      this.#members = new Map(this.entries());
+      this.#hasAll = true;
+      return this.#members.get(key);
+    }
+    if (found === 0) return undefined;
+    const view = new JsonView(tape, found, this.exact);
+    this.#members ??= new Map();
+    this.#members.set(key, view);
+    return view;
+  }
+
   /** The array or object with its inside on a tape. */
   #open(): Spot {
-    if (this.#tape.entries[3 * this.#entry + 2] !== UNOPENED) return this.spot;
+    if (this.#tape.entries[WIDTH * this.#entry + NEXT] !== UNOPENED) return this.spot;
     this.#inside ??= { tape: readTape(this.#tape.source, this.offset, this.#end), entry: 0 };
     return this.#inside;
   }
 }
 
-/** The entry after a value and all that is in it. */
-function after({ entries }: Tape, entry: number): number {
-  const next = entries[3 * entry + 2]!;
-  return next === UNOPENED ? entry + 1 : next;
+/** Whether an entry is this key. Only one with an escape or with letters beyond ASCII has to be decoded. */
+function isKey(tape: Tape, entry: number, key: string): boolean {
+  const { source, entries } = tape;
+  const start = entries[WIDTH * entry + START]! + 1;
+  const size = entries[WIDTH * entry + END]! - 1 - start;
+  for (let at = 0; at < size && at < key.length; at++) {
+    const byte = source[start + at]!;
+    if (byte === BACKSLASH || byte >= 0x80) return decodeKey(tape, entry) === key;
+    if (byte !== key.charCodeAt(at)) return false;
+  }
+  return size === key.length;
 }
 
-function decodeKey(source: Buffer, start: number, end: number): string {
+function decodeKey({ source, entries }: Tape, key: number): string {
+  const start = entries[WIDTH * key + START]!;
+  const end = entries[WIDTH * key + END]!;
   const inside = source.toString("utf8", start + 1, end - 1);
   if (!inside.includes("\\")) return inside;
   try {

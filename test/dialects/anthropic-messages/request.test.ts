@@ -238,7 +238,7 @@ describe("messages", () => {
     expect(view.spot.tape.hashes).toEqual([]);
     const fresh = messageOf({ role: "user", content: "hi" });
     expect(fresh.bytesHash).toBe(fresh.view.hash());
-    expect(fresh.view.spot.tape.hashes[fresh.view.spot.entry]).toBe(fresh.bytesHash);
+    expect(fresh.view.spot.tape.hashes).toEqual([fresh.bytesHash]);
     expect(message).not.toHaveProperty("bytesHash");
   });
 });
