@@ -67,9 +67,7 @@ export function withSharedMessages(prev: Call, curr: Call): Call {
     end < 0
       ? curr.messages.slice(0, prev.messages.length)
       : [...curr.messages.slice(0, end), ...prev.messages.slice(end)];
-  // Getters stay getters.
-  const fields = Object.getOwnPropertyDescriptors(prev);
-  return Object.defineProperties({} as Call, { ...fields, messages: { value: messages, enumerable: true } });
+  return Object.assign(Object.create(Object.getPrototypeOf(prev)), { ...prev, messages });
 }
 
 /** Equal bytes are equal; only where they differ the content is looked at. */

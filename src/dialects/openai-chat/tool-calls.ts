@@ -1,9 +1,10 @@
 import { canonical } from "../../lib/canonical.ts";
 import type { JsonView } from "../../lib/json-view/index.ts";
 import type { ToolCallBlock } from "../../model/call.ts";
+import { withInput } from "../shared/blocks.ts";
 import { contentOf } from "../shared/content.ts";
 import { jsonIn } from "../shared/json-text.ts";
-import { markerOf, once, present, stringOf, withHashes } from "../shared/piece.ts";
+import { markerOf, once, present, stringOf } from "../shared/piece.ts";
 
 /**
  * A call of a tool. What it is called with stands in `function.arguments` as a JSON text, in `custom.input` as a text
@@ -23,12 +24,9 @@ export function toToolCall(view: JsonView, path: string): ToolCallBlock {
     marker: markerOf(view, path),
     id: stringOf(view.get("id")) ?? "",
     name: stringOf(called.get("name")) ?? "",
-    get input() {
-      return input();
-    },
     server: false,
   };
-  return withHashes<ToolCallBlock>(fields, () => {
+  return withInput(fields, input, () => {
     const said = input() ?? written;
     const content = contentOf(called, said === null ? new Map() : new Map([[field, canonical(said)]]));
     return inside === undefined ? content : contentOf(view, new Map([[inside, content]]));

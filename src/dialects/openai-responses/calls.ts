@@ -1,6 +1,7 @@
 import { canonical } from "../../lib/canonical.ts";
 import type { JsonView } from "../../lib/json-view/index.ts";
 import type { ToolCallBlock, ToolResultBlock } from "../../model/call.ts";
+import { withInput } from "../shared/blocks.ts";
 import { contentOfBlocks } from "../shared/content.ts";
 import { jsonIn } from "../shared/json-text.ts";
 import { once, present, stringOf, withHashes } from "../shared/piece.ts";
@@ -68,12 +69,9 @@ export function toCall(view: JsonView, path: string, type: string): ToolCallBloc
     marker: null,
     id: stringOf(view.get("call_id")) ?? stringOf(view.get("id")) ?? path,
     name: name ?? stringOf(view.get("name")) ?? "",
-    get input() {
-      return input();
-    },
     server: server || isByServer(view),
   };
-  return withHashes<ToolCallBlock>(fields, () => {
+  return withInput(fields, input, () => {
     const said = input() ?? written;
     return contentOf(view, ["id"], said === null ? undefined : new Map([[member, canonical(said)]]));
   });

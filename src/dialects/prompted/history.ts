@@ -66,7 +66,7 @@ function withLoads(result: ToolResultBlock, reading: Reading): ToolResultBlock {
   const content = result.content.flatMap((block) =>
     block.kind === "text" ? [block, ...load(call, block.text, block, reading)] : [block],
   );
-  return content.length === result.content.length ? result : { ...result, content };
+  return content.length === result.content.length ? result : { ...copyOf(result), content };
 }
 
 function load(call: ToolCallBlock | undefined, text: string, block: TextBlock, reading: Reading): Block[] {

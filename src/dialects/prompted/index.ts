@@ -1,6 +1,5 @@
 import type { Call, Tool } from "../../model/call.ts";
 import type { Dialect } from "../dialect.ts";
-import { once } from "../shared/piece.ts";
 import { type Reading, readMessage, readSaid } from "./history.ts";
 import { toNamedTool, toTool } from "./pieces.ts";
 import { type Told, toldIn } from "./told.ts";
@@ -22,9 +21,19 @@ export function withPromptedTools(dialect: Dialect): Dialect {
   return { ...dialect, toCall: (exchange) => addPrompted(dialect.toCall(exchange)) };
 }
 
-/** Not enumerable: a copy of a call with another field is another call, of which this would not be true. */
+/** A copy of a call with another field is another call: it does not have this. */
+const PROMPTED: object = Object.create(Object.prototype, {
+  prompted: {
+    get(this: Call): Call | null {
+      const value = readTexts(this);
+      Object.defineProperty(this, "prompted", { value });
+      return value;
+    },
+  },
+});
+
 function addPrompted(call: Call): Call {
-  return Object.defineProperty(call, "prompted", { get: once(() => readTexts(call)) });
+  return Object.setPrototypeOf(call, PROMPTED);
 }
 
 function readTexts(call: Call): Call | null {

@@ -1,8 +1,12 @@
 import { canonical, canonicalObject } from "../../lib/canonical.ts";
 import type { JsonView } from "../../lib/json-view/index.ts";
-import type { OtherBlock, TextBlock, ToolReferenceBlock } from "../../model/call.ts";
+import type { OtherBlock, TextBlock, ToolCallBlock, ToolReferenceBlock } from "../../model/call.ts";
 import { contentOf } from "./content.ts";
-import { markerOf, once, stringOf, withHashes } from "./piece.ts";
+import { markerOf, stringOf, withHashes, withLate } from "./piece.ts";
+
+const withText = withLate<TextBlock, "text">("text");
+/** A call whose input stands in a text, so that it has to be parsed. */
+export const withInput = withLate<ToolCallBlock, "input">("input");
 
 /** A text: a string, or a block with `text`. The two are equal where their texts are. */
 export function toText(view: JsonView, path: string): TextBlock {
@@ -22,17 +26,8 @@ export function textBlock(
   written: JsonView | undefined,
   content: () => string,
 ): TextBlock {
-  const text = once(() => stringOf(written) ?? "");
-  const fields = {
-    kind: "text" as const,
-    path,
-    view,
-    marker,
-    get text() {
-      return text();
-    },
-  };
-  return withHashes<TextBlock>(fields, content);
+  const fields = { kind: "text" as const, path, view, marker };
+  return withText(fields, () => stringOf(written) ?? "", content);
 }
 
 /** In results the name stands in `tool_name`, in tool changes in `name`; the `type` is the same. */

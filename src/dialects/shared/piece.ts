@@ -12,18 +12,32 @@ interface WithContent extends Piece {
   readonly [CONTENT]: () => string;
 }
 
-const HASHES: PropertyDescriptorMap = {
+/**
+ * The getters stand on a prototype: one of an object's own gives the object a shape of its own, which is slow and lives
+ * until the next full collection of garbage, with all that the object holds.
+ */
+const HASHED: object = Object.create(Object.prototype, {
   bytesHash: getter("bytesHash", ({ view }: WithContent) => view.hash()),
   contentHash: getter("contentHash", (piece: WithContent) => hashBytes(piece[CONTENT]())),
-};
+});
 
 /**
- * Adds both hashes to the fields, in place, so that getters among them stay getters. Each hash is worked out when it
- * is first read. `content` gives a text that is equal for the same content.
+ * Adds both hashes to the fields, in place. Each is worked out when it is first read. `content` gives a text that is
+ * equal for the same content.
  */
 export function withHashes<Kind extends Piece>(fields: Unhashed<Kind>, content: () => string): Kind {
-  const piece = Object.assign(fields as Unhashed<Piece>, { [CONTENT]: content });
-  return Object.defineProperties(piece, HASHES) as unknown as Kind;
+  return Object.setPrototypeOf(Object.assign(fields as Unhashed<Piece>, { [CONTENT]: content }), HASHED);
+}
+
+/** Like `withHashes`, for pieces of which one more member is worked out when it is first read. */
+export function withLate<Kind extends Piece, Name extends string & keyof Unhashed<Kind>>(
+  name: Name,
+): (fields: Omit<Unhashed<Kind>, Name>, work: () => Kind[Name], content: () => string) => Kind {
+  const late = Symbol(name);
+  const work = (piece: Piece & { readonly [late]?: () => Kind[Name] }) => piece[late]!();
+  const prototype = Object.create(HASHED, { [name]: getter(name, work) });
+  return (fields, work, content) =>
+    Object.setPrototypeOf(Object.assign(fields, { [late]: work, [CONTENT]: content }), prototype);
 }
 
 /**
