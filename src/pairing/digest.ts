@@ -55,8 +55,13 @@ export function digestCall(call: Call, memory: Memory): Digest {
   const isBilling = (block: Block) => remember(memory.billing, block.bytesHash, () => isBillingBlock(block));
   const toolsHash = hashBytes(call.tools.map(content).join());
   const messages = call.messages.map(content);
+  const { session, agent, prevRequest, prevReply } = identify(call);
+  // No spread: there are many of these, and written out they take less memory.
   return {
-    ...identify(call),
+    session,
+    agent,
+    prevRequest,
+    prevReply,
     source,
     id,
     replyId: reply?.id ?? null,

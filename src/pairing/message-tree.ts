@@ -3,7 +3,12 @@ export interface HistoryNode {
   readonly parent: HistoryNode | null;
   /** How many messages lead here. */
   readonly depth: number;
-  readonly children: Map<string, HistoryNode>;
+  /** The hash of the last of them. */
+  readonly hash: string;
+  /** The history that goes on from here; most are continued in one way only. */
+  next: HistoryNode | null;
+  /** The other ways, by the hash of their next message. */
+  branches: Map<string, HistoryNode> | null;
 }
 
 /** For each message the calls that came through it last, the latest at the end. */
@@ -20,18 +25,28 @@ const MOST_RECENT = 12;
 
 /** The empty history, with which all begin. */
 export function createMessageTree(): HistoryNode {
-  return createNode(null);
+  return createNode(null, "");
 }
 
 /** The end of the path of a history, given as hashes of its messages; the tree grows where it is new. */
 export function findHistory(root: HistoryNode, messages: Iterable<string>): HistoryNode {
   let node = root;
-  for (const hash of messages) {
-    const next = node.children.get(hash) ?? createNode(node);
-    node.children.set(hash, next);
-    node = next;
-  }
+  for (const hash of messages) node = findNext(node, hash) ?? addNext(node, hash);
   return node;
+}
+
+function findNext({ next, branches }: HistoryNode, hash: string): HistoryNode | undefined {
+  return next?.hash === hash ? next : branches?.get(hash);
+}
+
+function addNext(node: HistoryNode, hash: string): HistoryNode {
+  const added = createNode(node, hash);
+  if (node.next === null) node.next = added;
+  else {
+    node.branches ??= new Map();
+    node.branches.set(hash, added);
+  }
+  return added;
 }
 
 /** Says that a call has this history. */
@@ -61,6 +76,6 @@ function* pathTo(history: HistoryNode): Generator<HistoryNode> {
   for (let node = history; node.parent !== null; node = node.parent) yield node;
 }
 
-function createNode(parent: HistoryNode | null): HistoryNode {
-  return { parent, depth: parent === null ? 0 : parent.depth + 1, children: new Map() };
+function createNode(parent: HistoryNode | null, hash: string): HistoryNode {
+  return { parent, depth: parent === null ? 0 : parent.depth + 1, hash, next: null, branches: null };
 }
