@@ -24,9 +24,11 @@ export function* readLines(file: OpenFile, ring: Ring, from = 0): Generator<Line
     const read = file.read(room, searched, room.length - searched, offset + searched);
     rest = room.subarray(0, searched + read);
     for (let end = rest.indexOf(LINE_FEED, searched); end >= 0; end = rest.indexOf(LINE_FEED)) {
+      const mark = ring.mark(rest);
       yield { bytes: rest.subarray(0, end), offset, isWhole: true };
-      rest = rest.subarray(end + 1);
       offset += end + 1;
+      // Whoever took so much of the ring that the rest is gone has it read again.
+      rest = ring.isGone(mark) ? ring.take(0) : rest.subarray(end + 1);
     }
     if (read > 0) continue;
     if (rest.length > 0) yield { bytes: rest, offset, isWhole: false };

@@ -31,26 +31,34 @@ interface Kept {
 
 /** Conversations that are remembered. An outline takes some ten kilobytes. */
 const MOST_KEPT = 200;
+/** The places of the values of a text take no more than so many times its size. */
+const MOST_PLACES = 8;
 /** The mark of what does not stand in the ring. */
 const NO_MARK = Number.POSITIVE_INFINITY;
 
 export function createLookalikes(ring: Ring): Lookalikes {
   /** The oldest first. */
   const kept = new Map<string, Kept>();
+  /** The key that stands last: it stays. A map with many deletions is rebuilt, and what was deleted lives on for long. */
+  let newest: string | undefined;
   /** A record that was too large for the ring: its memory is to be free for the next one. */
   let large: string | undefined;
 
-  const keepOutline = (key: string, { view, outline = toOutline(view), history }: Kept): void => {
+  const keepOutline = (key: string, outline: JsonView, { history }: Kept): void => {
     kept.set(key, { view: outline, mark: NO_MARK, outline, history });
   };
+  /** Makes outlines while there are bytes to make them of. */
   const age = (): void => {
-    if (large !== undefined) keepOutline(large, kept.get(large)!);
+    const passing = large === undefined ? undefined : kept.get(large);
+    if (passing !== undefined) keepOutline(large!, toOutline(passing.view), passing);
     for (const [key, record] of kept) {
-      if (kept.size > MOST_KEPT) kept.delete(key);
-      else if (ring.isGone(record.mark)) keepOutline(key, record);
-      else if (record.outline === undefined && ring.lasts(record.mark)) break;
-      else if (record.outline === undefined) kept.set(key, { ...record, outline: toOutline(record.view) });
+      const { view, mark, outline } = record;
+      if (kept.size > MOST_KEPT || (outline === undefined && ring.isGone(mark))) kept.delete(key);
+      else if (outline === undefined && ring.lasts(mark)) break;
+      else if (outline === undefined) kept.set(key, { ...record, outline: toOutline(view) });
+      else if (ring.isGone(mark)) keepOutline(key, outline, record);
     }
+    large = undefined;
   };
   const lookUp = (key: string): JsonView | undefined => {
     const record = kept.get(key);
@@ -63,12 +71,14 @@ export function createLookalikes(ring: Ring): Lookalikes {
       const history = findHistory(record, kept.values());
       const key = conversationKey(record, history);
       const known = lookUp(key);
-      const places = known && ring.take(memoryLike(known));
+      if (known !== undefined && known === kept.get(key)?.outline) ring.grow();
+      const places = known && ring.take(Math.min(memoryLike(known), MOST_PLACES * record.length));
       // What was taken may have been the place of the known record.
       const { view, end } = readJsonAt(record, 0, lookUp(key), places);
       const mark = ring.mark(record);
       large = mark === NO_MARK ? key : undefined;
-      kept.delete(key);
+      if (key !== newest) kept.delete(key);
+      newest = key;
       kept.set(key, { view, mark, outline: undefined, history });
       return { view, end };
     },
@@ -85,8 +95,7 @@ function findHistory(source: Buffer, others: Iterable<Kept>): number {
 }
 
 function isAt(source: Buffer, at: number, key: Buffer): boolean {
-  const end = at + key.length;
-  return end <= source.length && source.compare(key, 0, key.length, at, end) === 0;
+  return key.every((byte, index) => source[at + index] === byte);
 }
 
 function conversationKey(source: Buffer, history: number): string {

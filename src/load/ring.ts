@@ -12,11 +12,16 @@ export interface Ring {
   isGone(mark: number): boolean;
   /** Whether they will be there after two more pieces of any size. */
   lasts(mark: number): boolean;
+  /** Has the ring hold more from now on: something that is gone was needed. */
+  grow(): void;
 }
 
-const SIZE = 32 * 2 ** 20;
-/** Larger pieces get memory of their own, so that several fit beside each other. */
-const LARGEST = SIZE / 4;
+/** Bytes that the ring holds at first: what is small stays near the processor. */
+const SMALLEST = 8 * 2 ** 20;
+/** Memory that was never written to costs nothing. */
+const LARGEST = 40 * 2 ** 20;
+/** How many pieces of the largest size fit beside each other. Larger ones get memory of their own. */
+const PIECES = 3;
 /**
  * Reading into memory that begins 16 bytes into a page, as large buffers do, takes four times as long on some
  * processors.
@@ -24,7 +29,8 @@ const LARGEST = SIZE / 4;
 const ALIGNMENT = 64;
 
 export function createRing(): Ring {
-  const memory = allocate(SIZE);
+  const memory = allocate(LARGEST);
+  let size = SMALLEST;
   /** Where the piece that was taken last begins and ends. */
   let last = 0;
   let head = 0;
@@ -34,42 +40,47 @@ export function createRing(): Ring {
   const placeOf = ({ buffer, byteOffset }: Buffer): number =>
     buffer === memory.buffer ? byteOffset - memory.byteOffset : -1;
   const moveHead = (end: number): void => {
-    const to = Math.min(SIZE, Math.ceil(end / ALIGNMENT) * ALIGNMENT);
+    const to = Math.min(size, Math.ceil(end / ALIGNMENT) * ALIGNMENT);
     taken += to - head;
     head = to;
   };
-  const take = (size: number): Buffer => {
-    if (size > LARGEST) return allocate(size);
-    if (head + size > SIZE) {
-      taken += SIZE - head;
+  const grow = (): void => {
+    size = Math.min(LARGEST, 2 * size);
+  };
+  const take = (wanted: number): Buffer => {
+    if (wanted * PIECES > LARGEST) return allocate(wanted);
+    while (wanted * PIECES > size) grow();
+    if (head + wanted > size) {
+      taken += size - head;
       head = 0;
     }
     last = head;
-    moveHead(head + size);
-    return memory.subarray(last, last + size);
+    moveHead(head + wanted);
+    return memory.subarray(last, last + wanted);
   };
 
   return {
     take,
+    grow,
     extend(bytes, more) {
-      const size = bytes.length + more;
+      const wanted = bytes.length + more;
       const place = placeOf(bytes);
-      const end = place + size;
-      if (place >= last && place <= head && end <= SIZE && size <= LARGEST) {
+      const end = place + wanted;
+      if (place >= last && place <= head && end <= size && wanted * PIECES <= size) {
         moveHead(Math.max(head, end));
         return memory.subarray(place, end);
       }
-      const copy = take(size);
+      const copy = take(wanted);
       bytes.copy(copy);
       return copy;
     },
     mark(bytes) {
       const place = placeOf(bytes);
       if (place < 0) return Number.POSITIVE_INFINITY;
-      return taken + (place < head ? SIZE : 0) + place - head;
+      return taken + (place < head ? size : 0) + place - head;
     },
     isGone: (mark) => taken > mark,
-    lasts: (mark) => taken + 2 * LARGEST <= mark,
+    lasts: (mark) => taken + (2 * size) / PIECES <= mark,
   };
 }
 

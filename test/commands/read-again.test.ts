@@ -73,7 +73,7 @@ describe("reading calls again", () => {
       judgeEntry(linked, { call, prev: linked.links[call]!.prev, repeats: 0, lost: null }, undefined, read),
     );
     const told = pairs.map((pair) => JSON.stringify(pair));
-    for (let taken = 0; taken < 40; taken++) collected.ring.take(MEBIBYTE).fill("?");
+    for (let taken = 0; taken < 50; taken++) collected.ring.take(MEBIBYTE).fill("?");
     expect(pairs.map((pair) => JSON.stringify(pair))).toEqual(told);
   });
 });

@@ -8,7 +8,7 @@ describe("a ring", () => {
     const ring = createRing();
     const text = ring.take(1000).fill("a");
     const mark = ring.mark(text);
-    for (let taken = 0; taken < 30; taken++) {
+    for (let taken = 0; taken < 7; taken++) {
       ring.take(MEBIBYTE).fill("b");
       expect(ring.isGone(mark)).toBe(false);
     }
@@ -21,10 +21,26 @@ describe("a ring", () => {
   it("says whether something lasts while two more pieces are taken", () => {
     const ring = createRing();
     const mark = ring.mark(ring.take(MEBIBYTE));
-    for (let taken = 0; taken < 15; taken++) ring.take(MEBIBYTE);
     expect(ring.lasts(mark)).toBe(true);
-    for (let taken = 0; taken < 2; taken++) ring.take(MEBIBYTE);
+    for (let taken = 0; taken < 4; taken++) ring.take(MEBIBYTE);
     expect([ring.lasts(mark), ring.isGone(mark)]).toEqual([false, false]);
+  });
+
+  it("grows when it is told to, and for a piece that is large, and not without end", () => {
+    const ring = createRing();
+    const holds = (): number => {
+      const mark = ring.mark(ring.take(1));
+      let taken = 0;
+      for (; !ring.isGone(mark); taken++) ring.take(MEBIBYTE);
+      return taken;
+    };
+    expect(holds()).toBe(8);
+    ring.grow();
+    expect(holds()).toBe(16);
+    ring.take(6 * MEBIBYTE);
+    expect(holds()).toBe(32);
+    for (let grown = 0; grown < 5; grown++) ring.grow();
+    expect(holds()).toBe(40);
   });
 
   it("makes room behind bytes where nothing was taken since, and copies them elsewhere", () => {
@@ -43,17 +59,17 @@ describe("a ring", () => {
   it("goes on at its front where a piece does not fit behind the last one", () => {
     const ring = createRing();
     const first = ring.take(1);
-    for (let taken = 0; taken < 6; taken++) ring.take(5 * MEBIBYTE);
+    for (let taken = 0; taken < 6; taken++) ring.take(MEBIBYTE);
     const before = ring.take(MEBIBYTE).fill("x");
-    const after = ring.extend(before, 4 * MEBIBYTE);
+    const after = ring.extend(before, MEBIBYTE);
     expect(after.byteOffset).toBe(first.byteOffset);
     expect(after.subarray(0, MEBIBYTE).equals(Buffer.alloc(MEBIBYTE, "x"))).toBe(true);
   });
 
   it("gives large pieces memory of their own, which is never gone", () => {
     const ring = createRing();
-    const mark = ring.mark(ring.take(9 * MEBIBYTE));
-    for (let taken = 0; taken < 40; taken++) ring.take(MEBIBYTE);
+    const mark = ring.mark(ring.take(14 * MEBIBYTE));
+    for (let taken = 0; taken < 50; taken++) ring.take(MEBIBYTE);
     expect([ring.isGone(mark), ring.lasts(mark)]).toEqual([false, true]);
   });
 

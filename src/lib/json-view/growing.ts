@@ -11,10 +11,21 @@ export interface Growing {
 const FEW = 256;
 const FEWEST_BYTES = 2;
 
+/** Tapes of short texts share memory: to get some of their own takes longer than to read them. */
+const SHARED = WIDTH * FEW * 16;
+let shared = new Int32Array(0);
+let used = 0;
+
 /** A tape for a text of so many bytes, in this memory as long as it is large enough. */
 export function createGrowing(bytes: number, memory?: Int32Array): Growing {
-  const likely = Math.min(FEW, Math.ceil(bytes / FEWEST_BYTES) + 1);
-  return { entries: memory ?? new Int32Array(WIDTH * likely), count: 0 };
+  if (memory !== undefined) return { entries: memory, count: 0 };
+  const length = WIDTH * Math.min(FEW, Math.ceil(bytes / FEWEST_BYTES) + 1);
+  if (used + length > shared.length) {
+    shared = new Int32Array(SHARED);
+    used = 0;
+  }
+  used += length;
+  return { entries: shared.subarray(used - length, used), count: 0 };
 }
 
 export function record(tape: Growing, start: number, end: number): void {

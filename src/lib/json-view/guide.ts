@@ -1,4 +1,4 @@
-import { after as entryAfter, END, NEXT, type Spot, START, UNOPENED, WIDTH } from "./spot.ts";
+import { END, after as entryAfter, NEXT, type Spot, START, UNOPENED, WIDTH } from "./spot.ts";
 
 /** The value has no counterpart in the other text. */
 export const NO_TWIN = -1;

@@ -16,6 +16,9 @@ const KINDS: readonly (JsonKind | undefined)[] = Object.assign(new Array<JsonKin
   110: "null",
 });
 
+/** Longer strings are decoded by JSON.parse, whatever is in them. In bytes. */
+const SHORT = 64;
+
 /** Where an object has more members than this, all of them are looked up at once. */
 const MANY_MEMBERS = 32;
 
@@ -85,7 +88,10 @@ export class JsonView {
 
   /** A string, decoded; undefined for anything else. Throws a JsonError where an escape or raw byte is not allowed. */
   text(): string | undefined {
-    return this.kind === "string" ? (this.value() as string) : undefined;
+    if (this.kind !== "string") return undefined;
+    return this.#isPlain()
+      ? this.#tape.source.toString("latin1", this.offset + 1, this.#end - 1)
+      : (this.value() as string);
   }
 
   /** This part as JSON.parse gives it. Throws a JsonError where a string inside is none. */
@@ -134,6 +140,18 @@ export class JsonView {
   /** The text that this is a part of. */
   get root(): JsonView {
     return new JsonView(this.#tape, 0, this.exact);
+  }
+
+  /** Whether a string is short and of letters that stand for themselves, in one byte each. */
+  #isPlain(): boolean {
+    const { source } = this.#tape;
+    const last = this.#end - 1;
+    if (this.size > SHORT) return false;
+    for (let at = this.offset + 1; at < last; at++) {
+      const byte = source[at]!;
+      if (byte < 0x20 || byte >= 0x7f || byte === BACKSLASH) return false;
+    }
+    return true;
   }
 
   /** Most objects have few members and are asked for fewer: their keys are compared where they lie. */
