@@ -30,21 +30,33 @@ export function contentHash(view: JsonView, same: Equivalence = {}): string {
  * and numbers go by their exact value (1, 1.0 and 10e-1 are equal, 2^53 and 2^53 + 1 are not). A part that is no valid
  * JSON inside (a bad escape, bytes that are not UTF-8) is equal to the same bytes only. Never throws.
  */
-export function canonical(view: JsonView, same: Equivalence = {}): string {
+export function canonical(view: JsonView, { leaveOut, instead }: Equivalence = {}): string {
   if (view.kind !== "object") return canonicalAt(view, 0);
-  return orBytes(view, () => {
-    const members = [...new Map(view.entries())].filter(([key, value]) => !same.leaveOut?.(key, value));
-    return canonicalObject(
-      members.map(([key, value]) => [key, same.instead?.get(key) ?? canonicalAt(value, 1)]),
-    );
-  });
+  return orBytes(view, () =>
+    sortedObject(view.entries(), (value, key) =>
+      leaveOut?.(key, value) ? null : (instead?.get(key) ?? canonicalAt(value, 1)),
+    ),
+  );
 }
 
-/** The canonical text of an object whose members have these canonical texts; the last of a repeated key counts. */
-export function canonicalObject(members: readonly (readonly [string, string])[]): string {
-  const sorted = members.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  const last = sorted.filter(([key], index) => sorted[index + 1]?.[0] !== key);
-  return `{${last.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join()}}`;
+/** The canonical text of an object whose members have these canonical texts. */
+export function canonicalObject(members: [string, string][]): string {
+  return sortedObject(members, (text) => text);
+}
+
+/** An object with its keys sorted; the last of a repeated key counts, and what has no text is left out. */
+function sortedObject<Value>(
+  members: [string, Value][],
+  textOf: (value: Value, key: string) => string | null,
+): string {
+  members.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const texts: string[] = [];
+  members.forEach(([key, value], index) => {
+    if (members[index + 1]?.[0] === key) return;
+    const text = textOf(value, key);
+    if (text !== null) texts.push(`${JSON.stringify(key)}:${text}`);
+  });
+  return `{${texts.join()}}`;
 }
 
 function canonicalAt(view: JsonView, depth: number): string {
@@ -61,9 +73,7 @@ function canonicalAt(view: JsonView, depth: number): string {
         .join()}]`;
     case "object":
       if (depth >= MAX_DEPTH) return bytesOf(view);
-      return orBytes(view, () => {
-        return canonicalObject(view.entries().map(([key, value]) => [key, canonicalAt(value, depth + 1)]));
-      });
+      return orBytes(view, () => sortedObject(view.entries(), (value) => canonicalAt(value, depth + 1)));
     default:
       return view.json();
   }
@@ -92,12 +102,12 @@ function canonicalLongString(view: JsonView): string {
 
 /** The digits without zeros at either end and the power of ten of the last one: `-12.50` is `-125e-1`. */
 function canonicalNumber(json: string): string {
-  const [, sign, whole, fraction = "", power = "0"] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE](.+))?$/.exec(json)!;
+  const [, sign, whole, fraction = "", power] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE](.+))?$/.exec(json)!;
   const digits = `${whole}${fraction}`.replace(/^0+/, "");
   const significant = withoutTrailingZeros(digits);
   if (significant === "") return "0";
-  const exponent =
-    BigInt(power.replace("+", "")) + BigInt(digits.length - significant.length - fraction.length);
+  const shift = digits.length - significant.length - fraction.length;
+  const exponent = power === undefined ? shift : BigInt(power.replace("+", "")) + BigInt(shift);
   return `${sign}${significant}e${exponent}`;
 }
 
