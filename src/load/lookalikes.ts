@@ -1,9 +1,9 @@
-import { type JsonView, memoryLike, readJsonAt, toOutline } from "../lib/json-view/index.ts";
+import { type JsonView, memoryLike, readJsonAt, toImprint } from "../lib/json-view/index.ts";
 import type { Ring } from "./ring.ts";
 
 /**
  * Records of a log repeat the one before them of the same conversation. This knows the last record of each conversation,
- * so that of the next one only what is new must be read. Of one that the ring will not hold for long it keeps an outline.
+ * so that of the next one only what is new must be read. Of one that the ring will not hold for long it keeps an imprint.
  */
 export interface Lookalikes {
   /**
@@ -24,12 +24,12 @@ interface Kept {
   /** What tells whether the ring holds the bytes of the view still. */
   readonly mark: number;
   /** What is left when they are gone; made when they soon will be. */
-  readonly outline: JsonView | undefined;
+  readonly imprint: JsonView | null;
   /** The byte at which its history begins. */
   readonly history: number;
 }
 
-/** Conversations that are remembered. An outline takes some ten kilobytes. */
+/** Conversations that are remembered. An imprint takes some ten kilobytes. */
 const MOST_KEPT = 200;
 /** The places of the values of a text take no more than so many times its size. */
 const MOST_PLACES = 8;
@@ -44,25 +44,29 @@ export function createLookalikes(ring: Ring): Lookalikes {
   /** A record that was too large for the ring: its memory is to be free for the next one. */
   let large: string | undefined;
 
-  const keepOutline = (key: string, outline: JsonView, { history }: Kept): void => {
-    kept.set(key, { view: outline, mark: NO_MARK, outline, history });
+  /** Puts an imprint beside the record, or in its place. */
+  const keepImprint = (key: string, record: Kept, isLeaving: boolean): void => {
+    const imprint = record.imprint ?? toImprint(record.view);
+    if (imprint === null) kept.delete(key);
+    else if (isLeaving) kept.set(key, { view: imprint, mark: NO_MARK, imprint, history: record.history });
+    else kept.set(key, { ...record, imprint });
   };
-  /** Makes outlines while there are bytes to make them of. */
+  /** Makes imprints while there are bytes to make them of. */
   const age = (): void => {
-    const passing = large === undefined ? undefined : kept.get(large);
-    if (passing !== undefined) keepOutline(large!, toOutline(passing.view), passing);
-    for (const [key, record] of kept) {
-      const { view, mark, outline } = record;
-      if (kept.size > MOST_KEPT || (outline === undefined && ring.isGone(mark))) kept.delete(key);
-      else if (outline === undefined && ring.lasts(mark)) break;
-      else if (outline === undefined) kept.set(key, { ...record, outline: toOutline(view) });
-      else if (ring.isGone(mark)) keepOutline(key, outline, record);
-    }
+    if (large !== undefined) keepImprint(large, kept.get(large)!, true);
     large = undefined;
+    for (const [key, record] of kept) {
+      const { mark, imprint } = record;
+      const isGone = ring.isGone(mark);
+      if (kept.size > MOST_KEPT || (isGone && imprint === null)) kept.delete(key);
+      else if (imprint === null && ring.lasts(mark)) break;
+      else if (isGone || imprint === null) keepImprint(key, record, isGone);
+    }
   };
-  const lookUp = (key: string): JsonView | undefined => {
+  const lookUp = (key: string): JsonView | null => {
     const record = kept.get(key);
-    return record && ring.isGone(record.mark) ? record.outline : record?.view;
+    if (record === undefined) return null;
+    return ring.isGone(record.mark) ? record.imprint : record.view;
   };
 
   return {
@@ -71,15 +75,15 @@ export function createLookalikes(ring: Ring): Lookalikes {
       const history = findHistory(record, kept.values());
       const key = conversationKey(record, history);
       const known = lookUp(key);
-      if (known !== undefined && known === kept.get(key)?.outline) ring.grow();
+      if (known !== null && known === kept.get(key)?.imprint) ring.grow();
       const places = known && ring.take(Math.min(memoryLike(known), MOST_PLACES * record.length));
       // What was taken may have been the place of the known record.
-      const { view, end } = readJsonAt(record, 0, lookUp(key), places);
+      const { view, end } = readJsonAt(record, 0, lookUp(key) ?? undefined, places ?? undefined);
       const mark = ring.mark(record);
       large = mark === NO_MARK ? key : undefined;
       if (key !== newest) kept.delete(key);
       newest = key;
-      kept.set(key, { view, mark, outline: undefined, history });
+      kept.set(key, { view, mark, imprint: null, history });
       return { view, end };
     },
   };

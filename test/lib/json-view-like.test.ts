@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type JsonView, memoryLike, readJson, readJsonAt, toOutline } from "../../src/lib/json-view/index.ts";
+import { type JsonView, memoryLike, readJson, readJsonAt, toImprint } from "../../src/lib/json-view/index.ts";
 import { HASH, NEXT, UNOPENED, WIDTH } from "../../src/lib/json-view/spot.ts";
 
 const readLike = (text: string, like: string): JsonView =>
   readJsonAt(Buffer.from(text), 0, readJson(like)).view;
 
-/** The same with an outline, in memory that held something else. Of the parts of `like` some hashes are known. */
-function readLikeOutline(text: string, like: string): JsonView {
+/** The same with an imprint, in memory that held something else. Of the parts of `like` some hashes are known. */
+function readLikeImprint(text: string, like: string): JsonView {
   const view = readJson(like);
   hashSome(view);
-  const outline = toOutline(view);
-  return readJsonAt(Buffer.from(text), 0, outline, Buffer.alloc(memoryLike(outline), 7)).view;
+  const imprint = toImprint(view)!;
+  return readJsonAt(Buffer.from(text), 0, imprint, Buffer.alloc(memoryLike(imprint), 7)).view;
 }
 
 function hashSome(view: JsonView): void {
@@ -45,7 +45,7 @@ describe("reading a text that repeats another", () => {
   ])("%s", (_what, before, after) => {
     const text = JSON.stringify(after);
     expect(tell(readLike(text, JSON.stringify(before)))).toEqual(tell(readJson(text)));
-    expect(tell(readLikeOutline(text, JSON.stringify(before)))).toEqual(tell(readJson(text)));
+    expect(tell(readLikeImprint(text, JSON.stringify(before)))).toEqual(tell(readJson(text)));
   });
 
   test("any two texts", () => {
@@ -65,12 +65,12 @@ describe("reading a text that repeats another", () => {
       fc.property(value, value, fc.boolean(), (before, after, pretty) => {
         const text = JSON.stringify(after, null, pretty ? 1 : 0);
         expect(tell(readLike(text, JSON.stringify(before)))).toEqual(tell(readJson(text)));
-        expect(tell(readLikeOutline(text, JSON.stringify(before)))).toEqual(tell(readJson(text)));
+        expect(tell(readLikeImprint(text, JSON.stringify(before)))).toEqual(tell(readJson(text)));
         const around = JSON.stringify({ id: 7, before, after: [before, after] });
         expect(tell(readLike(around, JSON.stringify({ before, after: [before] })))).toEqual(
           tell(readJson(around)),
         );
-        expect(tell(readLikeOutline(around, JSON.stringify({ before, after: [before] })))).toEqual(
+        expect(tell(readLikeImprint(around, JSON.stringify({ before, after: [before] })))).toEqual(
           tell(readJson(around)),
         );
       }),
@@ -94,19 +94,27 @@ describe("reading a text that repeats another", () => {
     expect(tape.hashes[tape.entries[WIDTH * entry + HASH]! - 1]).toBe(hash);
   });
 
-  test("an outline has the hashes and not the bytes", () => {
+  test("an imprint has the hashes and not the bytes", () => {
     const first = readJson(JSON.stringify({ id: 1, list: [long, { long }], note: long.repeat(20) }));
     for (const item of first.get("list")!.items()) item.hash();
-    const { source } = toOutline(first).spot.tape;
+    const { source } = toImprint(first)!.spot.tape;
     expect(source.toString()).toBe('{"id"1"list"["note""');
     const second = readJsonAt(
       Buffer.from(JSON.stringify({ id: 2, list: [long, { long }, 3] })),
       0,
-      toOutline(first),
+      toImprint(first)!,
     );
     const { tape, entry } = second.view.get("list")!.items()[1]!.spot;
     expect(tape.entries[WIDTH * entry + NEXT]).toBe(UNOPENED);
     expect(second.view.get("list")!.items()[1]!.value()).toEqual({ long });
+  });
+
+  test("there is no imprint of a text of which too little has a hash", () => {
+    const numbers = Array.from({ length: 100_000 }, (_, index) => index);
+    expect(toImprint(readJson(JSON.stringify({ numbers })))).toBe(null);
+    const view = readJson(JSON.stringify({ numbers }));
+    view.get("numbers")!.hash();
+    expect(toImprint(view)).not.toBe(null);
   });
 
   test("a text that is broken behind the repeated part is still refused", () => {

@@ -71,7 +71,7 @@ export function repeats(
   source: Buffer,
   at: number,
   to: number,
-  { source: old, entries, hashes, isOutline }: Tape,
+  { source: old, entries, hashes, isImprint }: Tape,
   entry: number,
 ): boolean {
   const start = entries[WIDTH * entry + START]!;
@@ -79,7 +79,7 @@ export function repeats(
   const next = at + end - start;
   if (end - start < WORTH_COMPARING || next > to) return false;
   const hash = entries[WIDTH * entry + HASH]!;
-  if (isOutline && hash !== 0) return hashBytes(source.subarray(at, next)) === hashes[hash - 1];
+  if (isImprint && hash !== 0) return hashBytes(source.subarray(at, next)) === hashes[hash - 1];
   return source[next - 1] === old[end - 1] && source.compare(old, start, end, at, next) === 0;
 }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { InputError, JsonError } from "../errors.ts";
-import { outlineOf } from "./outline.ts";
+import { imprintOf } from "./imprint.ts";
 import { BYTES_PER_ENTRY, countEntries } from "./spot.ts";
 import { readTape } from "./tape.ts";
 import { isSpace } from "./tokens.ts";
@@ -53,10 +53,11 @@ export function readJsonAt(
 
 /**
  * A view that cannot be read, but serves as `like`, without the bytes of the parts whose hash was asked for: they are
- * recognised by it.
+ * recognised by it. Null where that would leave too much.
  */
-export function toOutline(view: JsonView): JsonView {
-  return new JsonView(outlineOf(view.spot), 0, view.exact);
+export function toImprint(view: JsonView): JsonView | null {
+  const imprint = imprintOf(view.spot);
+  return imprint && new JsonView(imprint, 0, view.exact);
 }
 
 /** A view on a plain value: its bytes are the JSON text it has here, and `exact` is false. */

@@ -9,7 +9,7 @@ export interface Tape {
   /** The hashes by their numbers, those of the texts that this one repeats too. */
   readonly hashes: string[];
   /** Whether the bytes of all that has a hash are left out. */
-  readonly isOutline?: true;
+  readonly isImprint?: true;
 }
 
 export const WIDTH = 4;
