@@ -1,7 +1,4 @@
-import { setFlagsFromString } from "node:v8";
 import { Command, InvalidArgumentError } from "commander";
-import type { Collected } from "./commands/log/collect.ts";
-import type { Outcome } from "./commands/outcome.ts";
 import {
   EXPLAIN_EXAMPLES,
   PROGRAM_EXAMPLES,
@@ -9,6 +6,17 @@ import {
   SHOW_EXAMPLES,
   TOOLS_EXAMPLES,
 } from "./examples.ts";
+import {
+  complain,
+  finish,
+  loadLean,
+  onInterrupt,
+  screenWidth,
+  setExitCode,
+  showProgress,
+  wantsColor,
+  write,
+} from "./process.ts";
 import { VERSION } from "./version.ts";
 
 /** The flags that say how a report is shown; every command that shows one has them. */
@@ -139,7 +147,7 @@ program
   .addHelpText("after", EXPLAIN_EXAMPLES)
   .action(async (code: string | undefined) => {
     const { explain } = await import("./commands/explain.ts");
-    await finish(explain(code, screenWidth({})));
+    await finish(explain(code, screenWidth()));
   });
 
 /** A word that is no file and looks like a command was meant as one. */
@@ -174,7 +182,7 @@ function withViewFlags(command: Command, otherFormats = ""): Command {
     .option("--width <columns>", "columns of the screen", readWidth)
     .showHelpAfterError("(--help shows how it is called)")
     .exitOverride((error) => {
-      process.exitCode = error.exitCode === 0 ? 0 : 2;
+      setExitCode(error.exitCode === 0 ? 0 : 2);
       throw error;
     });
 }
@@ -185,8 +193,8 @@ function toOptions<F extends ReportFlags>(flags: F) {
   return {
     ...flags,
     full: flags.full ?? false,
-    color: wantsColor(flags),
-    width: screenWidth(flags),
+    color: wantsColor(flags.color),
+    width: screenWidth(flags.width),
   };
 }
 
@@ -203,87 +211,9 @@ function readWidth(text: string): number {
   throw new InvalidArgumentError("It takes a whole number above 0.");
 }
 
-function write(text: string): void {
-  process.stdout.write(text);
-}
-
-async function finish({ stdout, complaints, exitCode }: Outcome): Promise<void> {
-  write(stdout);
-  process.exitCode = exitCode;
-  await complain(complaints);
-}
-
-/** Lines on standard error. They may quote names and texts from captures. */
-async function complain(lines: readonly string[]): Promise<void> {
-  if (lines.length === 0) return;
-  const { safeText } = await import("./lib/terminal-text.ts");
-  for (const line of lines) process.stderr.write(`${safeText(line)}\n`);
-}
-
-/**
- * Loads a command that reads logs. Garbage is then collected when the heap has grown by a third, and the space for new
- * objects, which grows while modules are loaded, takes one large step (to 5 MB) and no other: that is two thirds of the
- * memory and no more time. Both are habits of V8; without them the command takes more memory, and does the same.
- */
-async function loadLean<Module>(load: () => Promise<Module>): Promise<Module> {
-  setFlagsFromString("--heap-growing-percent=30");
-  setFlagsFromString("--semi-space-growth-factor=5");
-  const loaded = await load();
-  setFlagsFromString("--semi-space-growth-factor=1");
-  return loaded;
-}
-
-/** The first interrupt ends the reading, so that what was found can be reported; the second ends the program. */
-function onInterrupt(): () => boolean {
-  let interrupted = false;
-  process.once("SIGINT", () => {
-    interrupted = true;
-  });
-  return () => interrupted;
-}
-
-/** A line on standard error for those who wait longer than a second, gone when it is done. */
-function showProgress() {
-  const began = Date.now();
-  let shown = 0;
-  return {
-    async onProgress(collected: Collected): Promise<void> {
-      const now = Date.now();
-      if (process.stderr.isTTY !== true || now - began < 1000 || now - shown < 200) return;
-      shown = now;
-      const { describeProgress } = await import("./commands/scan/progress.ts");
-      process.stderr.write(`\r\x1b[2K${describeProgress(collected, now - began)}`);
-    },
-    clear(): void {
-      if (shown > 0) process.stderr.write("\r\x1b[2K");
-      shown = 0;
-    },
-  };
-}
-
-/** https://no-color.org, and FORCE_COLOR as Node has it. */
-function wantsColor({ color }: Pick<ReportFlags, "color">): boolean {
-  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
-  if (color !== undefined) return color;
-  if (NO_COLOR) return false;
-  if (FORCE_COLOR) return FORCE_COLOR !== "0";
-  return process.stdout.isTTY === true && TERM !== "dumb";
-}
-
-function screenWidth({ width }: Pick<ReportFlags, "width">): number {
-  const columns = Number(width ?? process.stdout.columns ?? process.env.COLUMNS);
-  return Number.isInteger(columns) && columns > 0 ? columns : 100;
-}
-
-/** A reader that closes the pipe early, such as `head`, has seen enough. */
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit();
-});
-
 program.parseAsync().catch(async (error: Error) => {
   if (error.name === "UsageError" || error.name === "InputError") {
-    process.exitCode = 2;
+    setExitCode(2);
     await complain([error.message]);
   } else if (error.name !== "CommanderError") throw error;
 });

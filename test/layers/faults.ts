@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { type Import, readGlobals, readImports } from "./imports.ts";
-import { AT_START, BANNED, ENTRIES, HOMES, ROOMS } from "./rooms.ts";
+import { AT_START, BANNED, ENTRIES, HOMES, IN_HASTE, ROOMS } from "./rooms.ts";
 
 interface Module {
   readonly path: string;
@@ -26,7 +26,7 @@ export function faults(files: ReadonlyMap<string, string>): string[] {
 function faultsOfImport(path: string, one: Import): string[] {
   const { specifier } = one;
   if (specifier === "") return [`${path}: an import() of something that is no plain string`];
-  if (path === "cli.ts" && !one.dynamic && !one.typeOnly && !AT_START.includes(specifier)) {
+  if (IN_HASTE.includes(path) && !one.dynamic && !one.typeOnly && !AT_START.includes(specifier)) {
     return [`${path} imports ${specifier} at start: it has to answer --help at once`];
   }
   return specifier.startsWith(".") ? faultsOfRooms(path, one) : faultsOfPackage(path, specifier);
@@ -63,7 +63,7 @@ function faultsOfPackage(path: string, specifier: string): string[] {
 }
 
 function faultsOfGlobals({ path, text }: Module): string[] {
-  const used = readGlobals(text, path === "cli.ts" ? ["fetch"] : ["process", "console", "fetch"]);
+  const used = readGlobals(text, path === "process.ts" ? ["fetch"] : ["process", "console", "fetch"]);
   return used.map((name) => `${path} uses ${name}`);
 }
 

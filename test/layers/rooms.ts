@@ -56,8 +56,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ["lib", "model", "commands", "validate-report", "version"],
     because: "the public API gives what a command makes, before it is rendered",
   },
+  process: {
+    imports: ["lib", "commands"],
+    because: "it shows what a command made, and makes nothing",
+  },
   cli: {
-    imports: ["lib", "model", "commands", "version", "examples"],
+    imports: ["lib", "model", "commands", "process", "version", "examples"],
     because: "what a command does must work without a command line",
   },
 };
@@ -82,9 +86,9 @@ export const HOMES: Readonly<Record<string, { readonly file: string; readonly be
     because: "one file reads the disk, so all reading fails in the same way",
   },
   "node:fs/promises": { file: "load/disk.ts", because: "one file reads the disk" },
-  "node:process": { file: "cli.ts", because: "only the command line belongs to a process" },
-  "node:v8": { file: "cli.ts", because: "how memory is used is a matter of the whole process" },
-  "node:console": { file: "cli.ts", because: "only the command line prints" },
+  "node:process": { file: "process.ts", because: "one file belongs to a process" },
+  "node:v8": { file: "process.ts", because: "how memory is used is a matter of the whole process" },
+  "node:console": { file: "process.ts", because: "one file prints" },
 };
 
 /** Parts of Node that nothing imports: the tool never touches the network and starts no programs. */
@@ -99,8 +103,11 @@ export const BANNED = [
   "node:tls",
 ];
 
-/** What the command line imports at start; the rest is loaded when a command needs it, so that --help is quick. */
-export const AT_START = ["node:v8", "commander", "./version.ts", "./examples.ts"];
+/** What runs before it is known which command is meant. */
+export const IN_HASTE = ["cli.ts", "process.ts"];
+
+/** What these import at start; the rest is loaded when a command needs it, so that --help is quick. */
+export const AT_START = ["node:v8", "commander", "./process.ts", "./version.ts", "./examples.ts"];
 
 /** Where the program and the library begin: what neither reaches is dead. */
 export const ENTRIES = ["cli.ts", "index.ts"];
