@@ -38,7 +38,8 @@ export function createReader({
     const place = places[index] ?? null;
     const call = place === null ? findInWhole(index) : undefined;
     if (call !== undefined) return { call, record: undefined, mark: Number.POSITIVE_INFINITY };
-    const again = readAt(digests[index]!.source, place, ring, last?.record);
+    const like = last !== undefined && ring.lasts(last.mark) ? last.record : undefined;
+    const again = readAt(digests[index]!.source, place, ring, like);
     const mark = again.record === undefined ? Number.POSITIVE_INFINITY : ring.mark(again.record.bytes());
     last = { ...again, mark };
     return last;
