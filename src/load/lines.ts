@@ -27,8 +27,8 @@ export function* readLines(file: OpenFile, ring: Ring, from = 0): Generator<Line
       const mark = ring.mark(rest);
       yield { bytes: rest.subarray(0, end), offset, isWhole: true };
       offset += end + 1;
-      // Whoever took so much of the ring that the rest is gone has it read again.
-      rest = ring.isGone(mark) ? ring.take(0) : rest.subarray(end + 1);
+      // Whoever took so much of the ring that the rest would not outlive its reader has it read again.
+      rest = ring.lasts(mark) ? rest.subarray(end + 1) : ring.take(0);
     }
     if (read > 0) continue;
     if (rest.length > 0) yield { bytes: rest, offset, isWhole: false };

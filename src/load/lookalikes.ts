@@ -19,9 +19,10 @@ const HISTORY_KEYS = ['"messages"', '"input"', '"contents"'].map((key) => Buffer
 const LOOKS = [0, 1000, 4000, 12000];
 const LOOK_SIZE = 48;
 
-interface Kept {
+/** The last record of a conversation. */
+interface Known {
   readonly view: JsonView;
-  /** What tells whether the ring holds the bytes of the view still. */
+  /** What tells whether the ring holds the bytes and the places of the view still. */
   readonly mark: number;
   /** What is left when they are gone; made when they soon will be. */
   readonly imprint: JsonView | null;
@@ -30,7 +31,7 @@ interface Kept {
 }
 
 /** Conversations that are remembered. An imprint takes some ten kilobytes. */
-const MOST_KEPT = 200;
+const MOST_KNOWN = 200;
 /** The places of the values of a text take no more than so many times its size. */
 const MOST_PLACES = 8;
 /** The mark of what does not stand in the ring. */
@@ -38,59 +39,72 @@ const NO_MARK = Number.POSITIVE_INFINITY;
 
 export function createLookalikes(ring: Ring): Lookalikes {
   /** The oldest first. */
-  const kept = new Map<string, Kept>();
+  const known = new Map<string, Known>();
   /** The key that stands last: it stays. A map with many deletions is rebuilt, and what was deleted lives on for long. */
   let newest: string | undefined;
   /** A record that was too large for the ring: its memory is to be free for the next one. */
   let large: string | undefined;
 
-  /** Puts an imprint beside the record, or in its place. */
-  const keepImprint = (key: string, record: Kept, isLeaving: boolean): void => {
-    const imprint = record.imprint ?? toImprint(record.view);
-    if (imprint === null) kept.delete(key);
-    else if (isLeaving) kept.set(key, { view: imprint, mark: NO_MARK, imprint, history: record.history });
-    else kept.set(key, { ...record, imprint });
+  const addImprint = (key: string, record: Known): void => {
+    const imprint = toImprint(record.view);
+    if (imprint === null) known.delete(key);
+    else known.set(key, { ...record, imprint });
+  };
+  const replaceByImprint = (key: string, { imprint, history }: Known): void => {
+    if (imprint === null) known.delete(key);
+    else known.set(key, { view: imprint, mark: NO_MARK, imprint, history });
   };
   /** Makes imprints while there are bytes to make them of. */
   const age = (): void => {
-    if (large !== undefined) keepImprint(large, kept.get(large)!, true);
-    large = undefined;
-    for (const [key, record] of kept) {
-      const { mark, imprint } = record;
-      const isGone = ring.isGone(mark);
-      if (kept.size > MOST_KEPT || (isGone && imprint === null)) kept.delete(key);
-      else if (imprint === null && ring.lasts(mark)) break;
-      else if (isGone || imprint === null) keepImprint(key, record, isGone);
+    const passing = large === undefined ? undefined : known.get(large);
+    if (passing !== undefined && !ring.isGone(passing.mark)) {
+      addImprint(large!, passing);
+      replaceByImprint(large!, known.get(large!) ?? passing);
+    }
+    for (const [key, record] of known) {
+      if (known.size > MOST_KNOWN) known.delete(key);
+      else if (ring.isGone(record.mark)) replaceByImprint(key, record);
+      else if (record.imprint !== null) continue;
+      else if (ring.lasts(record.mark)) break;
+      else addImprint(key, record);
     }
   };
+  /** The last record of a conversation, or what is left of it. */
   const lookUp = (key: string): JsonView | null => {
-    const record = kept.get(key);
+    const record = known.get(key);
     if (record === undefined) return null;
     return ring.isGone(record.mark) ? record.imprint : record.view;
+  };
+  /** Memory for the places of a record that is likely to have as many as another; never that of the record itself. */
+  const takePlaces = (record: Buffer, like: JsonView): Buffer | undefined => {
+    if (!ring.lasts(ring.mark(record))) return undefined;
+    return ring.take(Math.min(memoryLike(like), MOST_PLACES * record.length));
   };
 
   return {
     read(record) {
       age();
-      const history = findHistory(record, kept.values());
+      const history = findHistory(record, known.values());
       const key = conversationKey(record, history);
-      const known = lookUp(key);
-      if (known !== null && known === kept.get(key)?.imprint) ring.grow();
-      const places = known && ring.take(Math.min(memoryLike(known), MOST_PLACES * record.length));
-      // What was taken may have been the place of the known record.
-      const { view, end } = readJsonAt(record, 0, lookUp(key) ?? undefined, places ?? undefined);
-      const mark = ring.mark(record);
-      large = mark === NO_MARK ? key : undefined;
-      if (key !== newest) kept.delete(key);
+      const last = lookUp(key);
+      if (last !== null && last === known.get(key)?.imprint) ring.grow();
+      const places = last === null ? undefined : takePlaces(record, last);
+      // What was taken may have been the memory of the last record.
+      const like = lookUp(key) ?? undefined;
+      const { view, end } = readJsonAt(record, 0, like, places);
+      const isLarge = ring.mark(record) === NO_MARK;
+      large = isLarge ? key : undefined;
+      const mark = Math.min(ring.mark(record), places === undefined ? NO_MARK : ring.mark(places));
+      if (key !== newest) known.delete(key);
       newest = key;
-      kept.set(key, { view, mark, imprint: null, history });
+      known.set(key, { view, mark, imprint: null, history });
       return { view, end };
     },
   };
 }
 
 /** Where the history of a request begins: mostly where that of another one does. -1 where there is none. */
-function findHistory(source: Buffer, others: Iterable<Kept>): number {
+function findHistory(source: Buffer, others: Iterable<Known>): number {
   for (const { history } of others) {
     if (history >= 0 && HISTORY_KEYS.some((key) => isAt(source, history, key))) return history;
   }

@@ -1,6 +1,9 @@
 /**
  * One piece of memory through which all bytes of a log run: what is new overwrites what is oldest. So a log of any size
  * takes the same memory, and none of it is left to the garbage collector, which would free it late.
+ *
+ * Bytes in it are in one of three states: they last (whatever is read next, they will be there), they are there (until
+ * something more is taken), or they are gone. Who looks at bytes while something is taken needs bytes that last.
  */
 export interface Ring {
   /** Room for this many bytes, whatever is in it. */
@@ -74,6 +77,7 @@ export function createRing(): Ring {
       bytes.copy(copy);
       return copy;
     },
+    // The value that `taken` has when the head reaches these bytes.
     mark(bytes) {
       const place = placeOf(bytes);
       if (place < 0) return Number.POSITIVE_INFINITY;

@@ -76,6 +76,22 @@ describe("lookalikes", () => {
     }
   });
 
+  it("never take the memory of the record that is read", () => {
+    const own = createRing();
+    const lookalikes = createLookalikes(own);
+    const list = Array.from({ length: 100_000 }, (_, index) => index % 10);
+    const json = JSON.stringify({ messages: ["a"], list });
+    const bytes = own.take(json.length);
+    bytes.write(json);
+    const mark = own.mark(bytes);
+    // Each time the head is nearer to the record: once, what is taken for its places would reach into it.
+    for (; !own.isGone(mark); own.take(2 ** 16)) {
+      const { view } = lookalikes.read(bytes);
+      view.get("list")!.hash();
+      expect(bytes.toString() === json).toBe(true);
+    }
+  });
+
   it("hold what does not fit beside other records", () => {
     const lookalikes = createLookalikes(ring);
     const large = { messages: ["x".repeat(25 * 2 ** 20)] };

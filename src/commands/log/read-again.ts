@@ -11,7 +11,7 @@ import type { Collected } from "./collect.ts";
 export type ReadCall = (index: number) => Call;
 
 /** A call that was read again, and what tells whether the ring holds its bytes still. */
-interface Kept extends ReadAgain {
+interface CallInRing extends ReadAgain {
   readonly mark: number;
 }
 
@@ -24,8 +24,8 @@ export function createReader({
   places,
   ring,
 }: Pick<Collected, "digests" | "places" | "ring">): ReadCall {
-  const calls = new Map<number, Kept>();
-  let last: Kept | undefined;
+  const calls = new Map<number, CallInRing>();
+  let last: CallInRing | undefined;
   let whole: { readonly file: string; readonly calls: readonly Call[] } | undefined;
 
   const findInWhole = (index: number): Call | undefined => {
@@ -34,7 +34,7 @@ export function createReader({
     return whole.calls.find(({ source }) => isSamePlace(source, wanted));
   };
 
-  const read = (index: number): Kept => {
+  const read = (index: number): CallInRing => {
     const place = places[index] ?? null;
     const call = place === null ? findInWhole(index) : undefined;
     if (call !== undefined) return { call, record: undefined, mark: Number.POSITIVE_INFINITY };

@@ -17,15 +17,16 @@ const LONG = 1024;
 /** Of a value that is left out the first byte is kept: it is shorter than anything that is compared. */
 const FIRST_BYTE = 1;
 
+/** In bytes. More is left only of a value of which few parts have a hash. */
+const LARGEST = 2 ** 18;
+/** Where imprints are made. */
+const scratch = Buffer.allocUnsafeSlow(LARGEST);
+
 interface Imprint extends Growing {
-  readonly pieces: Buffer[];
-  /** Bytes in the pieces so far. */
+  /** How much of the scratch memory is filled. */
   size: number;
   readonly hashes: string[];
 }
-
-/** In bytes. More is left only of a value of which few parts have a hash. */
-const LARGEST = 2 ** 18;
 
 /**
  * What is left of a value when the bytes of all parts that have a hash are left out. It can no more be read, but what
@@ -33,16 +34,15 @@ const LARGEST = 2 ** 18;
  * not.
  */
 export function imprintOf({ tape, entry }: Spot): Tape | null {
-  const growing = createGrowing(tape.source.length);
-  const imprint: Imprint = Object.assign(growing, { pieces: [], size: 0, hashes: [] });
-  addImprint(imprint, tape, entry);
-  const { pieces, size, entries, count, hashes } = imprint;
-  if (size + BYTES_PER_ENTRY * count > LARGEST) return null;
-  return { source: Buffer.concat(pieces), entries: entries.slice(0, WIDTH * count), hashes, isImprint: true };
+  const imprint: Imprint = Object.assign(createGrowing(tape.source.length), { size: 0, hashes: [] });
+  if (!addImprint(imprint, tape, entry)) return null;
+  const { size, entries, count, hashes } = imprint;
+  const source = Buffer.from(scratch.subarray(0, size));
+  return { source, entries: entries.slice(0, WIDTH * count), hashes, isImprint: true };
 }
 
-/** Adds what is left of an entry and of those in it. */
-function addImprint(imprint: Imprint, tape: Tape, entry: number): void {
+/** Adds what is left of an entry and of those in it; false where that is too much. */
+function addImprint(imprint: Imprint, tape: Tape, entry: number): boolean {
   const { source, entries } = tape;
   const place = WIDTH * entry;
   const start = entries[place + START]!;
@@ -54,13 +54,17 @@ function addImprint(imprint: Imprint, tape: Tape, entry: number): void {
     record(imprint, imprint.size, imprint.size + length);
     imprint.entries[own + NEXT] = UNOPENED;
     imprint.entries[own + HASH] = imprint.hashes.push(tape.hashes[hash - 1]!);
-    return;
+    return true;
   }
   const isShortScalar = next === entry + 1 && length <= LONG;
   const left = isShortScalar ? length : FIRST_BYTE;
   record(imprint, imprint.size, imprint.size + left);
-  imprint.pieces.push(source.subarray(start, start + left));
+  if (imprint.size + left + BYTES_PER_ENTRY * imprint.count > LARGEST) return false;
+  source.copy(scratch, imprint.size, start, start + left);
   imprint.size += left;
-  for (let child = entry + 1; child < next; child = after(entries, child)) addImprint(imprint, tape, child);
+  for (let child = entry + 1; child < next; child = after(entries, child)) {
+    if (!addImprint(imprint, tape, child)) return false;
+  }
   imprint.entries[own + NEXT] = next === UNOPENED ? UNOPENED : imprint.count;
+  return true;
 }

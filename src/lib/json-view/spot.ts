@@ -18,7 +18,10 @@ export const BYTES_PER_ENTRY = WIDTH * Int32Array.BYTES_PER_ELEMENT;
 export const START = 0;
 /** The byte after its end. */
 export const END = 1;
-/** The entry after the last one inside it; `UNOPENED` for an array or object that was checked but not recorded. */
+/**
+ * The entry after the last one inside it; `UNOPENED` for an array or object whose inside was checked and not recorded,
+ * and for what an imprint has left out, whatever it is.
+ */
 export const NEXT = 2;
 /** The number of the hash of its bytes, counted from 1; 0 as long as nobody asked for one. */
 export const HASH = 3;
