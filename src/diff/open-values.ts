@@ -8,6 +8,9 @@ import { shown } from "./shown.ts";
 /** Compares two values that stand in the same place one level further down. */
 export type DiffInside = (prev: JsonView, curr: JsonView, place: Place) => Detail[];
 
+/** Where more items differ, the array is another one: nobody reads them one by one, and to pair them takes seconds. */
+const MOST_ITEMS = 20_000;
+
 /** Members that name an item of an array, the best first. */
 const NAMES = ["id", "name", "key"];
 
@@ -19,7 +22,11 @@ export function openValues(
   inside: DiffInside,
   except: ReadonlySet<string> = new Set(),
 ): Detail[] {
-  if (prev.kind === "array") return openArrays(prev.items(), curr.items(), place, inside);
+  if (prev.kind === "array") {
+    const [before, after] = [prev.items(), curr.items()];
+    if (countDiffering(before, after) <= MOST_ITEMS) return openArrays(before, after, place, inside);
+    return [{ op: "replace", path: place.path, from: shown(prev), to: shown(curr) }];
+  }
   const keys = new Set([...prev.keys(), ...curr.keys()]);
   return [...keys].flatMap((key): Detail[] => {
     if (except.has(key)) return [];
@@ -28,6 +35,16 @@ export function openValues(
     if (from) return [{ op: "remove", path: at.prevPath, from: shown(from) }];
     return to ? [{ op: "add", path: at.path, to: shown(to) }] : [];
   });
+}
+
+/** How many items lie between the beginning and the end that the two have in common; of the longer one. */
+function countDiffering(prev: JsonView[], curr: JsonView[]): number {
+  const shorter = Math.min(prev.length, curr.length);
+  let head = 0;
+  while (head < shorter && prev[head]!.sameBytes(curr[head]!)) head++;
+  let tail = 0;
+  while (tail < shorter - head && prev.at(-1 - tail)!.sameBytes(curr.at(-1 - tail)!)) tail++;
+  return Math.max(prev.length, curr.length) - head - tail;
 }
 
 function openArrays(prev: JsonView[], curr: JsonView[], place: Place, inside: DiffInside): Detail[] {

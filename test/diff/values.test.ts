@@ -135,6 +135,16 @@ describe("diffValues", () => {
     );
   });
 
+  it("looks into an array of any length where little of it differs, and takes it as a whole where much does", () => {
+    const numbers = Array.from({ length: 50_000 }, (_, index) => index);
+    expect(diff(numbers, numbers.with(40_000, -1))).toEqual(["replace v[40000]: 40000 → -1"]);
+    expect(diff(numbers, [7, ...numbers])).toEqual(["add v[0]: → 7"]);
+    const other = numbers.map((number) => number + 1 / 3);
+    expect(
+      diffValues(viewOf({ numbers }), viewOf({ numbers: other }), "v").map(({ op, path }) => [op, path]),
+    ).toEqual([["replace", "v.numbers"]]);
+  });
+
   it("tells the same, whether the values are small or large", () => {
     const bulk = "x".repeat(70_000);
     const values = fc.dictionary(fc.constantFrom("a", "b", "_t"), fc.jsonValue({ maxDepth: 2 }));
