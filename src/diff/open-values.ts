@@ -1,4 +1,5 @@
 import { align, type Step } from "../lib/align.ts";
+import { canonical } from "../lib/canonical.ts";
 import type { JsonView } from "../lib/json-view/index.ts";
 import { markMoves, pairUp } from "../lib/pair-up.ts";
 import type { Detail } from "../model/report.ts";
@@ -25,6 +26,7 @@ export function openValues(
   if (prev.kind === "array") {
     const [before, after] = [prev.items(), curr.items()];
     if (countDiffering(before, after) <= MOST_ITEMS) return openArrays(before, after, place, inside);
+    if (canonical(prev) === canonical(curr)) return [];
     return [{ op: "replace", path: place.path, from: shown(prev), to: shown(curr) }];
   }
   const keys = new Set([...prev.keys(), ...curr.keys()]);

@@ -139,6 +139,8 @@ describe("diffValues", () => {
     const numbers = Array.from({ length: 50_000 }, (_, index) => index);
     expect(diff(numbers, numbers.with(40_000, -1))).toEqual(["replace v[40000]: 40000 → -1"]);
     expect(diff(numbers, [7, ...numbers])).toEqual(["add v[0]: → 7"]);
+    const respelled = `[${numbers.map((number) => `${number}.0`).join()}]`;
+    expect(diffJson(JSON.stringify(numbers), respelled)).toEqual([]);
     const other = numbers.map((number) => number + 1 / 3);
     expect(
       diffValues(viewOf({ numbers }), viewOf({ numbers: other }), "v").map(({ op, path }) => [op, path]),
