@@ -1,5 +1,6 @@
 import { align, type Step } from "../lib/align.ts";
 import { canonical } from "../lib/canonical.ts";
+import { commonEnds } from "../lib/common-ends.ts";
 import type { JsonView } from "../lib/json-view/index.ts";
 import { markMoves, pairUp } from "../lib/pair-up.ts";
 import type { Detail } from "../model/report.ts";
@@ -41,11 +42,7 @@ export function openValues(
 
 /** How many items lie between the beginning and the end that the two have in common; of the longer one. */
 function countDiffering(prev: JsonView[], curr: JsonView[]): number {
-  const shorter = Math.min(prev.length, curr.length);
-  let head = 0;
-  while (head < shorter && prev[head]!.sameBytes(curr[head]!)) head++;
-  let tail = 0;
-  while (tail < shorter - head && prev.at(-1 - tail)!.sameBytes(curr.at(-1 - tail)!)) tail++;
+  const { head, tail } = commonEnds(prev, curr, (a, b) => a.sameBytes(b));
   return Math.max(prev.length, curr.length) - head - tail;
 }
 

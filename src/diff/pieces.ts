@@ -1,4 +1,5 @@
 import { align, type Step } from "../lib/align.ts";
+import { commonEnds } from "../lib/common-ends.ts";
 import { markMoves, pairUp } from "../lib/pair-up.ts";
 import type { Piece } from "../model/call.ts";
 import { sameBytes } from "../model/walk.ts";
@@ -37,14 +38,10 @@ export function pairBy<Kind extends Piece>(
 }
 
 function alignContent(prev: readonly Piece[], curr: readonly Piece[]): Step[] {
-  const shorter = Math.min(prev.length, curr.length);
-  let head = 0;
-  while (head < shorter && sameBytes(prev[head]!, curr[head]!)) head++;
-  let tail = 0;
-  while (tail < shorter - head && sameBytes(prev.at(-1 - tail)!, curr.at(-1 - tail)!)) tail++;
+  const { head, tail } = commonEnds(prev, curr, sameBytes);
 
   // Where one side has nothing left there is nothing to find, and content hashes cost a look into every byte.
-  const isOneSided = head + tail === shorter;
+  const isOneSided = head + tail === Math.min(prev.length, curr.length);
   const keyOf = (piece: Piece, at: number, count: number): string => {
     if (at < head) return `head ${at}`;
     if (at >= count - tail) return `tail ${count - at}`;

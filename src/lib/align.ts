@@ -1,3 +1,4 @@
+import { commonEnds } from "./common-ends.ts";
 import { shortestEdit } from "./shortest-edit.ts";
 
 /** What became of an item: `prev` and `curr` are its indices in the two lists. */
@@ -39,11 +40,7 @@ function alignPart(
   maxEdits: number,
   steps: Step[],
 ): void {
-  const shorter = Math.min(prev.length, curr.length);
-  let head = 0;
-  while (head < shorter && prev[head] === curr[head]) head++;
-  let tail = 0;
-  while (tail < shorter - head && prev.at(-1 - tail) === curr.at(-1 - tail)) tail++;
+  const { head, tail } = commonEnds(prev, curr, (a, b) => a === b);
 
   same(prevStart, currStart, head, steps);
   const prevEnd = prev.length - tail;

@@ -1,5 +1,6 @@
 import { diffArrays } from "diff/lib/diff/array.js";
 import { align } from "./align.ts";
+import { commonEnds } from "./common-ends.ts";
 
 /** A line that differs beside what stands in its place: "" where nothing does, "\n" for an empty line. */
 export interface Hunk {
@@ -41,11 +42,7 @@ export function diffText(from: string, to: string): Hunk[] {
   if (from === to) return [];
   const fromLines = linesOf(from);
   const toLines = linesOf(to);
-  const shorter = Math.min(fromLines.length, toLines.length);
-  let head = 0;
-  while (head < shorter && fromLines[head] === toLines[head]) head++;
-  let tail = 0;
-  while (tail < shorter - head && fromLines.at(-1 - tail) === toLines.at(-1 - tail)) tail++;
+  const { head, tail } = commonEnds(fromLines, toLines, (a, b) => a === b);
 
   const hunks: Hunk[] = [];
   let [fromAt, toAt] = [head, head];
