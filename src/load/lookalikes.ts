@@ -108,8 +108,11 @@ function findHistory(source: Buffer, others: Iterable<Known>): number {
   for (const { history } of others) {
     if (history >= 0 && HISTORY_KEYS.some((key) => isAt(source, history, key))) return history;
   }
-  const found = HISTORY_KEYS.map((key) => source.indexOf(key));
-  return found.find((at) => at >= 0) ?? -1;
+  for (const key of HISTORY_KEYS) {
+    const found = source.indexOf(key);
+    if (found >= 0) return found;
+  }
+  return -1;
 }
 
 function isAt(source: Buffer, at: number, key: Buffer): boolean {
