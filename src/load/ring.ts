@@ -22,7 +22,7 @@ export interface Ring {
 /** Bytes that the ring holds at first: what is small stays near the processor. */
 const SMALLEST = 8 * 2 ** 20;
 /** Memory that was never written to costs nothing. */
-const LARGEST = 40 * 2 ** 20;
+const LARGEST = 34 * 2 ** 20;
 /** How many pieces of the largest size fit beside each other. Larger ones get memory of their own. */
 const PIECES = 3;
 /**
@@ -31,9 +31,10 @@ const PIECES = 3;
  */
 const ALIGNMENT = 64;
 
-export function createRing(): Ring {
-  const memory = allocate(LARGEST);
-  let size = SMALLEST;
+/** A ring that holds so many bytes, at first and at most. */
+export function createRing({ smallest, largest } = { smallest: SMALLEST, largest: LARGEST }): Ring {
+  const memory = allocate(largest);
+  let size = smallest;
   /** Where the piece that was taken last begins and ends. */
   let last = 0;
   let head = 0;
@@ -48,10 +49,10 @@ export function createRing(): Ring {
     head = to;
   };
   const grow = (): void => {
-    size = Math.min(LARGEST, 2 * size);
+    size = Math.min(largest, 2 * size);
   };
   const take = (wanted: number): Buffer => {
-    if (wanted * PIECES > LARGEST) return allocate(wanted);
+    if (wanted * PIECES > largest) return allocate(wanted);
     while (wanted * PIECES > size) grow();
     if (head + wanted > size) {
       taken += size - head;

@@ -27,7 +27,7 @@ describe("a ring", () => {
   });
 
   it("grows when it is told to, and for a piece that is large, and not without end", () => {
-    const ring = createRing();
+    const ring = createRing({ smallest: 8 * MEBIBYTE, largest: 40 * MEBIBYTE });
     const holds = (): number => {
       const mark = ring.mark(ring.take(1));
       let taken = 0;
