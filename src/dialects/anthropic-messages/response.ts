@@ -3,9 +3,10 @@ import type { Reply, Usage } from "../../model/call.ts";
 import type { Exchange } from "../../model/exchange.ts";
 import { answerError } from "../shared/answer-error.ts";
 import { type Answer, NO_ANSWER } from "../shared/frame.ts";
+import { withLate } from "../shared/late.ts";
 import { numberOf, present, stringOf } from "../shared/piece.ts";
 import { toBlocks } from "./blocks.ts";
-import { foldStream } from "./stream.ts";
+import { type Folded, foldStream } from "./stream.ts";
 
 /** What came back: the message of a body or of an event stream, its token counts, and what went wrong. */
 export function toAnswer({ response, fidelity }: Exchange): Answer {
@@ -14,7 +15,7 @@ export function toAnswer({ response, fidelity }: Exchange): Answer {
   const stream = inBody === null && response.events !== null ? foldStream(response.events) : null;
   const message = inBody ?? stream?.message ?? null;
   return {
-    reply: message === null ? null : toReply(message, stream?.complete ?? true),
+    reply: message === null ? null : toReply(message, stream),
     usage: toUsage(message?.get("usage")),
     error: answerError(response, stream, {
       isReply: isMessage,
@@ -29,15 +30,17 @@ export function isMessage(body: JsonView): boolean {
   return body.get("content")?.kind === "array" && stringOf(body.get("type")) !== "error";
 }
 
-function toReply(message: JsonView, complete: boolean): Reply {
-  return {
+const withBlocks = withLate<Reply, "blocks">("blocks");
+
+function toReply(message: JsonView, stream: Folded | null): Reply {
+  const fields = {
     id: stringOf(message.get("id")),
     model: stringOf(message.get("model")),
-    blocks: toBlocks(message.get("content"), "content"),
     stopReason: stringOf(message.get("stop_reason")),
-    complete,
+    complete: stream?.complete ?? true,
     diagnostics: present(message.get("diagnostics")),
   };
+  return withBlocks(fields, () => toBlocks(stream?.content() ?? message.get("content"), "content"));
 }
 
 /** `input_tokens` counts only what the cache had no part in; the model wants the whole prompt. */

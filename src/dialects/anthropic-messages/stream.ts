@@ -1,13 +1,14 @@
-import { JsonView } from "../../lib/json-view/index.ts";
-import { readTape } from "../../lib/json-view/tape.ts";
+import { type JsonView, readMadeJson, viewOf } from "../../lib/json-view/index.ts";
 import type { ServerEvent } from "../../lib/sse.ts";
 import type { StreamEnd } from "../shared/answer-error.ts";
 import { listOf, type Plain, parsePlain, textOf, toPlain } from "../shared/plain.ts";
 
 /** What an event stream adds up to. */
 export interface Folded extends StreamEnd {
-  /** The message as a response without a stream would have it; null where it never began. */
+  /** The message as a response without a stream would have it, but for its content; null where it never began. */
   readonly message: JsonView | null;
+  /** Its content: nearly all of the events are parts of it, which many readers never ask for. */
+  readonly content: () => JsonView;
 }
 
 interface OpenBlock {
@@ -45,24 +46,37 @@ const REPLACED: ReadonlyMap<unknown, readonly string[]> = new Map([
   ["compaction_delta", ["content", "encrypted_content"]],
 ]);
 
+/** An event that tells by its first member that it only adds to the content. */
+const OF_CONTENT = /^\s*\{\s*"type"\s*:\s*"content_block_/;
+
 /** Adds up an event stream, whole or cut off. Events that it does not know (`ping`) say nothing of the message. */
 export function foldStream(events: readonly ServerEvent[]): Folded {
-  const state: State = {
-    message: {},
-    started: false,
-    complete: false,
-    error: null,
-    blocks: [],
-    byIndex: new Map(),
-  };
-  for (const { event, data } of events) {
-    const fields = parsePlain(data);
-    const type = typeof fields?.type === "string" ? fields.type : event;
-    if (type === "error") state.error ??= data;
-    else if (fields !== null) STEPS.get(type)?.(state, fields);
+  const state = begin();
+  for (const event of events) {
+    if (!isBegun(state) || !OF_CONTENT.test(event.data)) add(state, event);
   }
-  const begun = state.started || state.blocks.length > 0;
-  return { message: begun ? toView(state) : null, complete: state.complete, error: state.error };
+  const { content: _, ...fields } = state.message;
+  return {
+    message: isBegun(state) ? viewOf(fields) : null,
+    content: () => contentOf(events),
+    complete: state.complete,
+    error: state.error,
+  };
+}
+
+function begin(): State {
+  return { message: {}, started: false, complete: false, error: null, blocks: [], byIndex: new Map() };
+}
+
+function isBegun({ started, blocks }: State): boolean {
+  return started || blocks.length > 0;
+}
+
+function add(state: State, { event, data }: ServerEvent): void {
+  const fields = parsePlain(data);
+  const type = typeof fields?.type === "string" ? fields.type : event;
+  if (type === "error") state.error ??= data;
+  else if (fields !== null) STEPS.get(type)?.(state, fields);
 }
 
 function startMessage(state: State, event: Plain): void {
@@ -118,15 +132,15 @@ function stopMessage(state: State): void {
   state.complete = true;
 }
 
-/** The message as a view. The inputs go in as the model wrote them, so that big numbers and key order stay. */
-function toView(state: State): JsonView {
-  const { content, ...fields } = state.message;
+/** The blocks as a view. The inputs go in as the model wrote them, so that big numbers and key order stay. */
+function contentOf(events: readonly ServerEvent[]): JsonView {
+  const state = begin();
+  for (const event of events) add(state, event);
   const blocks = [
-    ...listOf(content).map((block) => JSON.stringify(block)),
+    ...listOf(state.message.content).map((block) => JSON.stringify(block)),
     ...state.blocks.map((block) => blockJson(block, block.closed || state.complete)),
   ];
-  const source = Buffer.from(withMember(fields, "content", `[${blocks.join()}]`));
-  return new JsonView(readTape(source, 0, source.length), 0, false);
+  return readMadeJson(`[${blocks.join()}]`);
 }
 
 /** A block as JSON. `settled`: nothing more was to come for it, so that an input without parts is the first one. */

@@ -2,11 +2,11 @@ import { canonical, canonicalObject } from "../../lib/canonical.ts";
 import type { JsonView } from "../../lib/json-view/index.ts";
 import type { OtherBlock, TextBlock, ToolCallBlock, ToolReferenceBlock } from "../../model/call.ts";
 import { contentOf } from "./content.ts";
-import { markerOf, stringOf, withHashes, withLate } from "./piece.ts";
+import { markerOf, stringOf, withHashes, withHashesAnd } from "./piece.ts";
 
-const withText = withLate<TextBlock, "text">("text");
+const withText = withHashesAnd<TextBlock, "text">("text");
 /** A call whose input stands in a text, so that it has to be parsed. */
-export const withInput = withLate<ToolCallBlock, "input">("input");
+export const withInput = withHashesAnd<ToolCallBlock, "input">("input");
 
 /** A text: a string, or a block with `text`. The two are equal where their texts are. */
 export function toText(view: JsonView, path: string): TextBlock {

@@ -1,6 +1,7 @@
 import { hashBytes } from "../../lib/hash.ts";
 import type { JsonView } from "../../lib/json-view/index.ts";
 import type { Marker, Piece } from "../../model/call.ts";
+import { lateMembers, withLate } from "./late.ts";
 
 /** The fields of a piece (or of a block, tool, message …) before its hashes are added. */
 export type Unhashed<Kind extends Piece> = Omit<Kind, "bytesHash" | "contentHash">;
@@ -12,13 +13,9 @@ interface WithContent extends Piece {
   readonly [CONTENT]: () => string;
 }
 
-/**
- * The getters stand on a prototype: one of an object's own gives the object a shape of its own, which is slow and lives
- * until the next full collection of garbage, with all that the object holds.
- */
-const HASHED: object = Object.create(Object.prototype, {
-  bytesHash: getter("bytesHash", ({ view }: WithContent) => view.hash()),
-  contentHash: getter("contentHash", (piece: WithContent) => hashBytes(piece[CONTENT]())),
+const HASHED = lateMembers<WithContent>({
+  bytesHash: ({ view }) => view.hash(),
+  contentHash: (piece) => hashBytes(piece[CONTENT]()),
 });
 
 /**
@@ -30,20 +27,16 @@ export function withHashes<Kind extends Piece>(fields: Unhashed<Kind>, content: 
 }
 
 /** Like `withHashes`, for pieces of which one more member is worked out when it is first read. */
-export function withLate<Kind extends Piece, Name extends string & keyof Unhashed<Kind>>(
+export function withHashesAnd<Kind extends Piece, Name extends string & keyof Unhashed<Kind>>(
   name: Name,
 ): (fields: Omit<Unhashed<Kind>, Name>, work: () => Kind[Name], content: () => string) => Kind {
-  const late = Symbol(name);
-  const work = (piece: Piece & { readonly [late]?: () => Kind[Name] }) => piece[late]!();
-  const prototype = Object.create(HASHED, { [name]: getter(name, work) });
-  return (fields, work, content) =>
-    Object.setPrototypeOf(Object.assign(fields, { [late]: work, [CONTENT]: content }), prototype);
+  const add = withLate<Unhashed<Kind>, Name>(name, HASHED);
+  return (fields, work, content) => add(Object.assign(fields, { [CONTENT]: content }), work) as Kind;
 }
 
 /**
  * Makes pieces that are no more than a path and a view: the other members are worked out when they are first read,
- * since most tools and messages of a log are never looked into. The getters stand on a prototype, which makes a piece
- * ten times as quick as with getters of its own; `copyOf` copies one with all its members.
+ * since most tools and messages of a log are never looked into. `copyOf` copies one with all its members.
  */
 export function lazily<Kind extends Piece>(
   members: {
@@ -54,28 +47,15 @@ export function lazily<Kind extends Piece>(
     this.path = path;
     this.view = view;
   }
+  Lazy.prototype = lateMembers(members as Record<string, (piece: Kind) => unknown>);
   Object.defineProperty(Lazy.prototype, "bytesHash", {
     enumerable: true,
     get(this: Kind) {
       return this.view.hash();
     },
   });
-  const works = Object.entries(members) as [string, (piece: Kind) => unknown][];
-  for (const [name, work] of works) Object.defineProperty(Lazy.prototype, name, getter(name, work));
   const Constructor = Lazy as unknown as new (path: string, view: JsonView) => Kind;
   return (path, view) => new Constructor(path, view);
-}
-
-function getter<Kind extends Piece>(name: string, work: (piece: Kind) => unknown): PropertyDescriptor {
-  return {
-    configurable: true,
-    enumerable: true,
-    get(this: Kind) {
-      const value = work(this);
-      Object.defineProperty(this, name, { value, enumerable: true });
-      return value;
-    },
-  };
 }
 
 /** A function that does its work at the first call and remembers the result. */
