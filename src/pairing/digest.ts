@@ -36,7 +36,7 @@ export interface DigestError {
 /** What the calls of a log have in common, kept once. */
 export interface Memory {
   readonly tree: HistoryNode;
-  /** Content hashes by byte hashes: nearly all of a log repeats what was there before. */
+  /** Content hashes of tools and system blocks by byte hashes: all conversations repeat them. */
   readonly contents: Map<string, string>;
   readonly toolNames: Map<string, readonly string[]>;
   /** Whether a system block is the billing block, by byte hashes. */
@@ -44,6 +44,8 @@ export interface Memory {
 }
 
 const LONGEST_MESSAGE = 300;
+/** Under this the bytes of a message have a note on their content. */
+const CONTENT = Symbol("content");
 
 export function createMemory(): Memory {
   return { tree: createMessageTree(), contents: new Map(), toolNames: new Map(), billing: new Map() };
@@ -52,9 +54,11 @@ export function createMemory(): Memory {
 export function digestCall(call: Call, memory: Memory): Digest {
   const { source, id, reply, time, status, model, usage, error } = call;
   const content = (piece: Piece) => remember(memory.contents, piece.bytesHash, () => piece.contentHash);
+  // Messages are seldom repeated elsewhere than in their own conversation, so that their bytes need no hash.
+  const contentInHistory = (message: Piece) => message.view.remember(CONTENT, () => message.contentHash);
   const isBilling = (block: Block) => remember(memory.billing, block.bytesHash, () => isBillingBlock(block));
   const toolsHash = hashBytes(call.tools.map(content).join());
-  const messages = call.messages.map(content);
+  const messages = call.messages.map(contentInHistory);
   const { session, agent, prevRequest, prevReply } = identify(call);
   // No spread: there are many of these, and written out they take less memory.
   return {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type JsonView, memoryLike, readJson, readJsonAt, toImprint } from "../../src/lib/json-view/index.ts";
-import { HASH, NEXT, UNOPENED, WIDTH } from "../../src/lib/json-view/spot.ts";
+import { HASH, NEXT, NOTE, UNOPENED, WIDTH } from "../../src/lib/json-view/spot.ts";
 
 const readLike = (text: string, like: string): JsonView =>
   readJsonAt(Buffer.from(text), 0, readJson(like)).view;
@@ -91,10 +91,10 @@ describe("reading a text that repeats another", () => {
       second,
     ).view;
     const { tape, entry } = third.get("list")!.items()[1]!.spot;
-    expect(tape.hashes[tape.entries[WIDTH * entry + HASH]! - 1]).toBe(hash);
+    expect(tape.notes[tape.entries[WIDTH * entry + NOTE]! - 1]![HASH]).toBe(hash);
   });
 
-  test("an imprint has the hashes and not the bytes", () => {
+  test("an imprint has the notes and not the bytes", () => {
     const first = readJson(JSON.stringify({ id: 1, list: [long, { long }], note: long.repeat(20) }));
     for (const item of first.get("list")!.items()) item.hash();
     const { source } = toImprint(first)!.spot.tape;

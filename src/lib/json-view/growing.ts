@@ -1,5 +1,5 @@
 import { hashBytes } from "../hash.ts";
-import { after, END, HASH, NEXT, START, type Tape, UNOPENED, WIDTH } from "./spot.ts";
+import { after, END, HASH, NEXT, NOTE, START, type Tape, UNOPENED, WIDTH } from "./spot.ts";
 
 /** A tape that is being written. */
 export interface Growing {
@@ -35,7 +35,7 @@ export function record(tape: Growing, start: number, end: number): void {
   entries[at + START] = start;
   entries[at + END] = end;
   entries[at + NEXT] = ++tape.count;
-  entries[at + HASH] = 0;
+  entries[at + NOTE] = 0;
 }
 
 /** Writes the end of an array or object into the entry that was recorded when it began. */
@@ -71,15 +71,15 @@ export function repeats(
   source: Buffer,
   at: number,
   to: number,
-  { source: old, entries, hashes, isImprint }: Tape,
+  { source: old, entries, notes, isImprint }: Tape,
   entry: number,
 ): boolean {
   const start = entries[WIDTH * entry + START]!;
   const end = entries[WIDTH * entry + END]!;
   const next = at + end - start;
   if (end - start < WORTH_COMPARING || next > to) return false;
-  const hash = entries[WIDTH * entry + HASH]!;
-  if (isImprint && hash !== 0) return hashBytes(source.subarray(at, next)) === hashes[hash - 1];
+  const note = entries[WIDTH * entry + NOTE]!;
+  if (isImprint && note !== 0) return hashBytes(source.subarray(at, next)) === notes[note - 1]![HASH];
   return source[next - 1] === old[end - 1] && source.compare(old, start, end, at, next) === 0;
 }
 

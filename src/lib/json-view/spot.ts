@@ -6,11 +6,17 @@ export interface Tape {
   readonly source: Buffer;
   /** There may be room behind the last entry. */
   readonly entries: Int32Array;
-  /** The hashes by their numbers, those of the texts that this one repeats too. */
-  readonly hashes: string[];
-  /** Whether the bytes of all that has a hash are left out. */
+  /** What is known of values by the numbers of their notes, those of the texts that this one repeats too. */
+  readonly notes: Note[];
+  /** Whether the bytes of all that has a note are left out. */
   readonly isImprint?: true;
 }
+
+/** What was worked out about the bytes of a value, by what it is. It holds wherever these bytes stand. */
+export type Note = Record<symbol, unknown>;
+
+/** Under this a note has the hash of the bytes. */
+export const HASH: unique symbol = Symbol("hash");
 
 export const WIDTH = 4;
 export const BYTES_PER_ENTRY = WIDTH * Int32Array.BYTES_PER_ELEMENT;
@@ -23,8 +29,8 @@ export const END = 1;
  * and for what an imprint has left out, whatever it is.
  */
 export const NEXT = 2;
-/** The number of the hash of its bytes, counted from 1; 0 as long as nobody asked for one. */
-export const HASH = 3;
+/** The number of the note on its bytes, counted from 1; 0 as long as there is none. */
+export const NOTE = 3;
 
 export const UNOPENED = -1;
 

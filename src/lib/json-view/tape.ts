@@ -82,7 +82,7 @@ export function readTape(source: Buffer, from: number, to: number, like?: Spot, 
     }
     if (isRecorded) record(tape, start, at);
   } while (stack.depth > 0);
-  return { source, entries: tape.entries, hashes: like?.tape.hashes ?? [] };
+  return { source, entries: tape.entries, notes: like?.tape.notes ?? [] };
 }
 
 /** The brackets that are open, one byte each. */

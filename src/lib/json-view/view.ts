@@ -1,6 +1,6 @@
 import { JsonError } from "../errors.ts";
 import { hashBytes } from "../hash.ts";
-import { after, END, HASH, NEXT, type Spot, START, type Tape, UNOPENED, WIDTH } from "./spot.ts";
+import { after, END, HASH, NEXT, NOTE, type Spot, START, type Tape, UNOPENED, WIDTH } from "./spot.ts";
 import { readTape } from "./tape.ts";
 import { BACKSLASH } from "./tokens.ts";
 
@@ -126,10 +126,20 @@ export class JsonView {
 
   /** A hash of the bytes of this part: equal for the same spelling, and only for it. */
   hash(): string {
-    const { entries, hashes } = this.#tape;
-    const place = WIDTH * this.#entry + HASH;
-    if (entries[place] === 0) entries[place] = hashes.push(hashBytes(this.bytes()));
-    return hashes[entries[place]! - 1]!;
+    return this.remember(HASH, hashOf);
+  }
+
+  /**
+   * What `work` makes of the bytes of this part. It is asked once for them: a text that repeats them, and was read with
+   * this one as `like`, has the same note on them.
+   */
+  remember<Known>(name: symbol, work: (view: JsonView) => Known): Known {
+    const { entries, notes } = this.#tape;
+    const place = WIDTH * this.#entry + NOTE;
+    if (entries[place] === 0) entries[place] = notes.push({});
+    const note = notes[entries[place]! - 1]! as Record<symbol, Known>;
+    if (note[name] === undefined) note[name] = work(this);
+    return note[name]!;
   }
 
   /** Where it stands on its tape: for reading another text that is likely to repeat this one. */
@@ -180,6 +190,10 @@ export class JsonView {
     this.#inside ??= { tape: readTape(this.#tape.source, this.offset, this.#end), entry: 0 };
     return this.#inside;
   }
+}
+
+function hashOf(view: JsonView): string {
+  return hashBytes(view.bytes());
 }
 
 /** Whether an entry is this key. Only one with an escape or with letters beyond ASCII has to be decoded. */

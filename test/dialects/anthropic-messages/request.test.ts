@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anthropicMessages } from "../../../src/dialects/anthropic-messages/index.ts";
+import { HASH } from "../../../src/lib/json-view/spot.ts";
 import { answerOf, exchangeOf } from "../exchange.ts";
 
 const callOf = (body: unknown, rest = {}) => anthropicMessages.toCall(exchangeOf({ body, ...rest }));
@@ -235,10 +236,10 @@ describe("messages", () => {
 
   test("hash nothing before somebody asks, and then only once", () => {
     const { view, ...message } = messageOf({ role: "user", content: "hi" });
-    expect(view.spot.tape.hashes).toEqual([]);
+    expect(view.spot.tape.notes).toEqual([]);
     const fresh = messageOf({ role: "user", content: "hi" });
     expect(fresh.bytesHash).toBe(fresh.view.hash());
-    expect(fresh.view.spot.tape.hashes).toEqual([fresh.bytesHash]);
+    expect(fresh.view.spot.tape.notes).toEqual([{ [HASH]: fresh.bytesHash }]);
     expect(message).not.toHaveProperty("bytesHash");
   });
 });
