@@ -65,14 +65,19 @@ export function createLookalikes(ring: Ring): Lookalikes {
     if (imprint === null) known.delete(key);
     else known.set(key, { view: imprint, mark: NO_MARK, placesMark: NO_MARK, imprint, history });
   };
-  /** Makes imprints while there are bytes to make them of. */
-  const age = (): void => {
+  const passLarge = (): void => {
     const passing = large === undefined ? undefined : known.get(large);
-    if (passing !== undefined && !isGone(passing)) {
-      addImprint(large!, passing);
-      replaceByImprint(large!, known.get(large!) ?? passing);
-    }
+    if (passing === undefined || isGone(passing)) return;
+    addImprint(large!, passing);
+    replaceByImprint(large!, known.get(large!) ?? passing);
+  };
+  /**
+   * Makes imprints while there are bytes to make them of. The newest record has no notes yet, and is mostly followed by
+   * one of its own conversation.
+   */
+  const age = (): void => {
     for (const [key, record] of known) {
+      if (key === newest) break;
       if (known.size > MOST_KNOWN) known.delete(key);
       else if (isGone(record)) replaceByImprint(key, record);
       else if (record.imprint !== null) continue;
@@ -89,7 +94,7 @@ export function createLookalikes(ring: Ring): Lookalikes {
 
   return {
     read(record) {
-      age();
+      passLarge();
       const history = findHistory(record, known.values());
       const key = conversationKey(record, history);
       const last = lookUp(key);
@@ -105,6 +110,7 @@ export function createLookalikes(ring: Ring): Lookalikes {
       if (key !== newest) known.delete(key);
       newest = key;
       known.set(key, { view, mark, placesMark, imprint: null, history });
+      age();
       return { view, end };
     },
   };
