@@ -1,3 +1,4 @@
+import type { JsonView } from "../lib/json-view/index.ts";
 import type { Block, Call, Message } from "../model/call.ts";
 import { isPartial } from "../model/fidelity.ts";
 import type { Provider } from "../model/provider.ts";
@@ -95,11 +96,18 @@ function hidesTexts({ tools }: Call): boolean {
 
 /** How a harness writes tools and calls in a text, `<` as itself or as the escape that some encoders make of it. */
 const TOOL_TAGS = ["<functions", "u003cfunctions", "function_calls"];
+/** Under this the bytes of a part have a note on whether one of them is there. */
+const TAGGED = Symbol("tagged");
 
 /** Reading the texts of a call for tools takes long, and lists of names are read here anyway. */
 function hasToolsInText({ system, messages, reply }: Call): boolean {
   const parts = [...system, ...messages, ...(reply?.blocks ?? [])];
-  return parts.some(({ view }) => TOOL_TAGS.some((tag) => view.bytes().includes(tag)));
+  return parts.some(({ view }) => view.remember(TAGGED, holdsTag));
+}
+
+function holdsTag(view: JsonView): boolean {
+  const bytes = view.bytes();
+  return TOOL_TAGS.some((tag) => bytes.includes(tag));
 }
 
 /**

@@ -13,17 +13,20 @@ import type { Place } from "./stream.ts";
 export interface ReadAgain {
   readonly call: Call;
   readonly record: JsonView | undefined;
+  /** What tells whether the ring holds the record still. */
+  readonly mark: number;
 }
 
 /**
  * Reads one call again: its record alone, into the ring, where its place is known, else its whole file. What the record
- * has in common with the record `like` is not read again. Throws an InputError where the file has changed since, so
+ * has in common with the one that was read `last` is not read again. Throws an InputError where the file has changed since, so
  * that another call stands there or none.
  */
-export function readAt(source: Source, place: Place | null, ring: Ring, like?: JsonView): ReadAgain {
-  const record = place === null ? undefined : readRecordAt(source, place, ring.take(place.length), like);
+export function readAt(source: Source, place: Place | null, ring: Ring, last?: ReadAgain): ReadAgain {
+  const record = place === null ? undefined : readRecordAt(source, place, ring, last);
   const call = place === null ? findInFile(source) : record && findInRecord(source, place, record);
-  if (call !== undefined) return { call, record };
+  const mark = record === undefined ? Number.POSITIVE_INFINITY : ring.mark(record.bytes());
+  if (call !== undefined) return { call, record, mark };
   throw new InputError(
     `${referenceTo(source)}: is not there any more: the file was changed while it was read`,
   );
@@ -36,9 +39,11 @@ function findInFile(source: Source): Call | undefined {
 function readRecordAt(
   { file }: Source,
   { offset, length }: Place,
-  room: Buffer,
-  like?: JsonView,
+  ring: Ring,
+  last?: ReadAgain,
 ): JsonView | undefined {
+  const room = ring.take(length);
+  const like = last === undefined || ring.isGone(last.mark) ? undefined : last.record;
   if (!readSlice(file, offset, length, room)) return undefined;
   try {
     return readJsonAt(room, 0, like).view;

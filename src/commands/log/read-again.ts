@@ -10,11 +10,6 @@ import type { Collected } from "./collect.ts";
  */
 export type ReadCall = (index: number) => Call;
 
-/** A call that was read again, and what tells whether the ring holds its bytes still. */
-interface CallInRing extends ReadAgain {
-  readonly mark: number;
-}
-
 /** How many calls are kept at most. */
 const KEPT = 4;
 
@@ -24,8 +19,8 @@ export function createReader({
   places,
   ring,
 }: Pick<Collected, "digests" | "places" | "ring">): ReadCall {
-  const calls = new Map<number, CallInRing>();
-  let last: CallInRing | undefined;
+  const calls = new Map<number, ReadAgain>();
+  let last: ReadAgain | undefined;
   let whole: { readonly file: string; readonly calls: readonly Call[] } | undefined;
 
   const findInWhole = (index: number): Call | undefined => {
@@ -34,14 +29,11 @@ export function createReader({
     return whole.calls.find(({ source }) => isSamePlace(source, wanted));
   };
 
-  const read = (index: number): CallInRing => {
+  const read = (index: number): ReadAgain => {
     const place = places[index] ?? null;
     const call = place === null ? findInWhole(index) : undefined;
     if (call !== undefined) return { call, record: undefined, mark: Number.POSITIVE_INFINITY };
-    const like = last !== undefined && ring.lasts(last.mark) ? last.record : undefined;
-    const again = readAt(digests[index]!.source, place, ring, like);
-    const mark = again.record === undefined ? Number.POSITIVE_INFINITY : ring.mark(again.record.bytes());
-    last = { ...again, mark };
+    last = readAt(digests[index]!.source, place, ring, last);
     return last;
   };
 

@@ -1,3 +1,4 @@
+import type { JsonView } from "../../lib/json-view/index.ts";
 import type { Call, Tool } from "../../model/call.ts";
 import type { Dialect } from "../dialect.ts";
 import { type Reading, readMessage, readSaid } from "./history.ts";
@@ -5,14 +6,16 @@ import { toNamedTool, toTool } from "./pieces.ts";
 import { type Told, toldIn } from "./told.ts";
 
 /**
- * Without one of these words in the body there is nothing to read, and without the stem there is none of the words.
- * A search for up to seven bytes takes a third of the time of one for more.
+ * Without one of these words in system or messages there is nothing to read, and without the stem there is none of the
+ * words. A search for up to seven bytes takes a third of the time of one for more.
  */
 const SIGNS = [
   { stem: "unction", words: ["functions", "function_calls"] },
   { stem: "ferred", words: ["deferred-tools", "deferred tools"] },
   { stem: "just became available", words: ["just became available"] },
 ];
+/** Under this the bytes of a part have a note on whether there is one. */
+const SIGN = Symbol("sign");
 const GONE = /no longer|removed|disconnected|unavailable/i;
 const READY = /ready to use/i;
 
@@ -37,9 +40,8 @@ function addPrompted(call: Call): Call {
 }
 
 function readTexts(call: Call): Call | null {
-  const bytes = call.body.bytes();
-  const holds = (text: string) => bytes.includes(text);
-  if (!SIGNS.some(({ stem, words }) => holds(stem) && words.some(holds))) return null;
+  const parts = [...call.system, ...call.messages];
+  if (!parts.some(({ view }) => view.remember(SIGN, holdsSign))) return null;
   const told = toldIn(call);
   const front = [...toldTools(told).values()];
   const known = [...call.tools, ...front];
@@ -58,6 +60,12 @@ function readTexts(call: Call): Call | null {
     messages.every((message, index) => message === call.messages[index]) &&
     blocks.length === (call.reply?.blocks.length ?? 0);
   return isPlain ? null : { ...call, tools, messages, reply: call.reply && { ...call.reply, blocks } };
+}
+
+function holdsSign(view: JsonView): boolean {
+  const bytes = view.bytes();
+  const holds = (text: string) => bytes.includes(text);
+  return SIGNS.some(({ stem, words }) => holds(stem) && words.some(holds));
 }
 
 /** The tools that the client tells of, by name: those it defines are loaded, those it only names are not. */

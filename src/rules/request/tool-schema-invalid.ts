@@ -14,6 +14,9 @@ const JSON_SCHEMA: ReadonlySet<string> = new Set(["anthropic-messages", "openai-
 /** What a host says of a schema that it refuses. */
 const REASON = /invalid schema for function '[^']*': (?<reason>[^\n]+?)\.?\s*$/i;
 
+/** Under this the bytes of a schema have a note on what is wrong with it. */
+const FAULTS = Symbol("faults");
+
 const ODD_KEY = /property keys should match pattern/i;
 /** The pattern that this error states. */
 const KEYS = /^[a-zA-Z0-9_.-]{1,64}$/;
@@ -62,7 +65,8 @@ function faultsOf(tool: Tool, isStrict: boolean, context: Context): Fault[] {
   if (tool.schema === null) return isStrict ? [noSchema(tool, context)] : [];
   const root = isStrict ? rootFault(tool, base) : null;
   if (root !== null) return [root];
-  const [first, ...others] = schemaFaults(plainValue(tool.schema));
+  // Most tools are those of the call before.
+  const [first, ...others] = tool.schema.remember(FAULTS, (schema) => schemaFaults(plainValue(schema)));
   if (first === undefined) return [];
   const also =
     others.length === 0 ? "" : ` (also: ${listed(others.map(({ path, reason }) => `${path} ${reason}`))})`;

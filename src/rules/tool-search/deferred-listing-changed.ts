@@ -3,6 +3,9 @@ import type { Block, Call } from "../../model/call.ts";
 import type { Rule } from "../rule.ts";
 import { happened } from "../shared/phrases.ts";
 
+/** Under this the bytes of a block have a note on the names that it lists. */
+const NAMES = Symbol("names");
+
 export const deferredListingChanged: Rule = {
   code: "deferred-listing-changed",
   says: "the text list of deferred tool names in system or a reminder changed (names added, removed)",
@@ -40,7 +43,7 @@ function listingOf(call: Call): Map<string, string> {
   const names = new Map<string, string>();
   const told = call.messages.filter(({ role }) => role !== "assistant").flatMap(({ blocks }) => blocks);
   for (const block of [...call.system, ...told]) {
-    for (const { name, isGone } of namesIn(block)) {
+    for (const { name, isGone } of block.view.remember(NAMES, () => namesIn(block))) {
       if (isGone) names.delete(name);
       else if (!names.has(name)) names.set(name, block.path);
     }
