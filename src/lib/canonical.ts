@@ -30,33 +30,40 @@ export function contentHash(view: JsonView, same: Equivalence = {}): string {
  * and numbers go by their exact value (1, 1.0 and 10e-1 are equal, 2^53 and 2^53 + 1 are not). A part that is no valid
  * JSON inside (a bad escape, bytes that are not UTF-8) is equal to the same bytes only. Never throws.
  */
-export function canonical(view: JsonView, { leaveOut, instead }: Equivalence = {}): string {
-  if (view.kind !== "object") return canonicalAt(view, 0);
-  return orBytes(view, () =>
-    sortedObject(view.entries(), (value, key) =>
-      leaveOut?.(key, value) ? null : (instead?.get(key) ?? canonicalAt(value, 1)),
-    ),
-  );
+export function canonical(view: JsonView, same: Equivalence = {}): string {
+  return view.kind === "object" ? canonicalMembers(view, 0, same) : canonicalAt(view, 0);
 }
 
 /** The canonical text of an object whose members have these canonical texts. */
 export function canonicalObject(members: [string, string][]): string {
-  return sortedObject(members, (text) => text);
+  return `{${members
+    .sort(byKey)
+    .map(([key, text]) => `${JSON.stringify(key)}:${text}`)
+    .join()}}`;
 }
 
-/** An object with its keys sorted; the last of a repeated key counts, and what has no text is left out. */
-function sortedObject<Value>(
-  members: [string, Value][],
-  textOf: (value: Value, key: string) => string | null,
-): string {
-  members.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  const texts: string[] = [];
-  members.forEach(([key, value], index) => {
-    if (members[index + 1]?.[0] === key) return;
-    const text = textOf(value, key);
-    if (text !== null) texts.push(`${JSON.stringify(key)}:${text}`);
-  });
-  return `{${texts.join()}}`;
+const EVERYTHING: Equivalence = {};
+
+/** An object with its keys sorted; the last of a repeated key counts. */
+function canonicalMembers(view: JsonView, depth: number, { leaveOut, instead }: Equivalence): string {
+  try {
+    const members = view.entries().sort(byKey);
+    let texts = "";
+    for (let index = 0; index < members.length; index++) {
+      const [key, value] = members[index]!;
+      if (members[index + 1]?.[0] === key || leaveOut?.(key, value)) continue;
+      if (texts !== "") texts += ",";
+      texts += `${JSON.stringify(key)}:${instead?.get(key) ?? canonicalAt(value, depth + 1)}`;
+    }
+    return `{${texts}}`;
+  } catch (error) {
+    if (error instanceof JsonError) return bytesOf(view);
+    throw error;
+  }
+}
+
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function canonicalAt(view: JsonView, depth: number): string {
@@ -72,8 +79,7 @@ function canonicalAt(view: JsonView, depth: number): string {
         .map((item) => canonicalAt(item, depth + 1))
         .join()}]`;
     case "object":
-      if (depth >= MAX_DEPTH) return bytesOf(view);
-      return orBytes(view, () => sortedObject(view.entries(), (value) => canonicalAt(value, depth + 1)));
+      return depth >= MAX_DEPTH ? bytesOf(view) : canonicalMembers(view, depth, EVERYTHING);
     default:
       return view.json();
   }

@@ -1,7 +1,7 @@
 /**
  * Members that are worked out when they are first read, and then stay. The getters stand on a prototype: one of an
  * object's own gives the object a shape of its own, which is slow and lives until the next full collection of garbage,
- * with all that the object holds.
+ * with all that the object holds. So a spread of the object has none of them; `copyOf` has all.
  */
 export function lateMembers<Kind extends object>(
   works: Readonly<Record<string, (whole: Kind) => unknown>>,
@@ -25,13 +25,14 @@ export function withLate<Kind extends object, Name extends string & keyof Kind>(
 }
 
 function getter<Kind extends object>(name: string, work: (whole: Kind) => unknown): PropertyDescriptor {
+  const kept = Symbol(name);
   return {
     configurable: true,
     enumerable: true,
-    get(this: Kind) {
-      const value = work(this);
-      Object.defineProperty(this, name, { value, enumerable: true });
-      return value;
+    get(this: Kind & { [kept]?: unknown }) {
+      // Assigned, since to define a property takes longer than most of the work.
+      if (this[kept] === undefined) this[kept] = work(this);
+      return this[kept];
     },
   };
 }
