@@ -1,4 +1,4 @@
-import type { Call, Usage } from "../model/call.ts";
+import type { Call, Message, Piece, Usage } from "../model/call.ts";
 import type { Provider } from "../model/provider.ts";
 import type { Cache } from "../model/report.ts";
 import { modelFact } from "../providers/model-fact.ts";
@@ -45,16 +45,28 @@ export function ratesOf(call: Call, { prices }: Provider): Rates | null {
   return { input: price.input, read: price.read, write };
 }
 
+/** Under this the bytes of a message have a note on the lifetimes of the markers in it. */
+const LIFETIMES = Symbol("lifetimes");
+
 /** Whether the markers are for an hour. Those that count stand in front and at the end; where they are mixed, the cheaper kind. */
 function livesForAnHour({ tools, system, messages, params }: Call): boolean {
-  const places = [...tools.slice(-1), ...system, ...messages.slice(-3).flatMap(({ blocks }) => blocks)];
+  const places = [...tools.slice(-1), ...system];
   const automatic = params
     .find(({ name }) => name === "cache_control")
     ?.view.get("ttl")
     ?.text();
   const times = [
-    ...places.flatMap(({ marker }) => marker?.ttl ?? []),
+    ...lifetimesOf(places),
+    ...messages.slice(-3).flatMap(lifetimesIn),
     ...(automatic === undefined ? [] : [automatic]),
   ];
   return times.length > 0 && times.every((ttl) => ttl === "1h");
+}
+
+function lifetimesIn(message: Message): string[] {
+  return message.view.remember(LIFETIMES, () => lifetimesOf(message.blocks));
+}
+
+function lifetimesOf(pieces: readonly Piece[]): string[] {
+  return pieces.flatMap(({ marker }) => marker?.ttl ?? []);
 }

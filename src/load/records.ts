@@ -1,5 +1,6 @@
 import { InputError, JsonError } from "../lib/errors.ts";
-import { findInvalidUtf8, isSpace, type JsonView, readJsonAt } from "../lib/json-view/index.ts";
+import { isSpace, type JsonView, readJsonAt } from "../lib/json-view/index.ts";
+import { findInvalidUtf8 } from "../lib/utf8.ts";
 import { describeBinary, describeText, looksLikeYaml } from "./describe-text.ts";
 import { readYamlRecord } from "./yaml-record.ts";
 
@@ -154,7 +155,7 @@ function beginsAsJson(source: Buffer, start: number): boolean {
 function withUtf8Problems(source: Buffer, found: Records): Records {
   if (findInvalidUtf8(source) === null) return found;
   const invalid = found.records.flatMap(({ record, view }) => {
-    const at = findInvalidUtf8(view.bytes());
+    const at = view.findInvalidUtf8();
     return at === null ? [] : [{ record, reason: `is not UTF-8 at byte ${view.offset + at}` }];
   });
   return { ...found, problems: [...found.problems, ...invalid] };

@@ -1,5 +1,5 @@
 import { JsonError } from "../lib/errors.ts";
-import { findInvalidUtf8, isSpace, type JsonView, readJson } from "../lib/json-view/index.ts";
+import { isSpace, type JsonView, readJson } from "../lib/json-view/index.ts";
 import { loadCalls, readItems, unclaimedProblem } from "./calls.ts";
 import { type OpenFile, openFile, readFully } from "./disk.ts";
 import { STDIN } from "./files.ts";
@@ -91,9 +91,7 @@ function readDocument(file: OpenFile, { ring, lookalikes }: Reading): JsonView |
   const record = room.subarray(0, readFully(file, 0, file.size, room));
   try {
     const { view, end } = lookalikes.read(record);
-    return view.kind === "object" && end >= record.length && findInvalidUtf8(view.bytes()) === null
-      ? view
-      : null;
+    return view.kind === "object" && end >= record.length && view.findInvalidUtf8() === null ? view : null;
   } catch (error) {
     if (error instanceof JsonError) return null;
     throw error;
@@ -166,7 +164,7 @@ function* streamLine(
     const { view, end } = lookalikes.read(bytes);
     if (end < length)
       return yield problem(new JsonError("goes on after its JSON value", offset + end).message);
-    const invalid = findInvalidUtf8(view.bytes());
+    const invalid = view.findInvalidUtf8();
     if (invalid !== null) yield problem(`is not UTF-8 at byte ${offset + view.offset + invalid}`);
     const read = readItems(view, { file: path, record, isDocument: false });
     if (read === null) yield { kind: "unclaimed" };

@@ -1,5 +1,6 @@
 import { InputError } from "../lib/errors.ts";
-import { findInvalidUtf8, type JsonView, viewOf } from "../lib/json-view/index.ts";
+import { type JsonView, viewOf } from "../lib/json-view/index.ts";
+import { findInvalidUtf8 } from "../lib/utf8.ts";
 import { readYaml } from "../lib/yaml.ts";
 import type { Records } from "./records.ts";
 

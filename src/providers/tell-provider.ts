@@ -12,7 +12,7 @@ export function tellProvider(providers: readonly Provider[], call: Call, chosen?
   const { provider, because } = findProvider(providers, call, chosen);
   const model = baseName(call.model);
   const variant = provider.variants.find(({ models }) => models.some((known) => model.startsWith(known)));
-  return { provider: { ...provider, ...variant?.habits }, because };
+  return { provider: variant === undefined ? provider : { ...provider, ...variant.habits }, because };
 }
 
 function findProvider(providers: readonly Provider[], call: Call, chosen?: string): ToldProvider {

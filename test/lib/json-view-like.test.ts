@@ -77,6 +77,19 @@ describe("reading a text that repeats another", () => {
     );
   });
 
+  test("bytes that are not UTF-8 are found, whether they are new or were in the other text", () => {
+    const read = (items: string[], like?: JsonView) =>
+      readJsonAt(Buffer.from(JSON.stringify(items), "latin1"), 0, like).view;
+    const good = read([long, long]);
+    expect(good.findInvalidUtf8()).toBeNull();
+    const bad = read([long, long, "caf\u00e9"], good);
+    expect(bad.findInvalidUtf8()).toBe(bad.size - 3);
+    const later = read([long, long, "caf\u00e9", long], bad);
+    expect(later.findInvalidUtf8()).toBe(bad.size - 3);
+    expect(later.items()[0]!.findInvalidUtf8()).toBeNull();
+    expect(read([long, long, "cafe"], bad).findInvalidUtf8()).toBeNull();
+  });
+
   test("hashes that were asked for are taken over, also through several texts", () => {
     const first = readJson(JSON.stringify({ n: 1, list: [long, { long }] }));
     const hash = first.get("list")!.items()[1]!.hash();

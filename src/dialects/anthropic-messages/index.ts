@@ -20,6 +20,7 @@ function toCall(exchange: Exchange): Call {
   const { url, headers } = exchange.request;
   const body = bodyOf(exchange);
   const system = body.get("system");
+  const { reply, usage, error } = toAnswer(exchange);
   return {
     ...frameOf(exchange, "anthropic-messages"),
     model: stringOf(body.get("model")) ?? modelInUrl(url),
@@ -28,6 +29,8 @@ function toCall(exchange: Exchange): Call {
     tools: toTools(body),
     system: system?.kind === "string" || system?.kind === "array" ? toBlocks(system, "system") : [],
     messages: toMessages(body),
-    ...toAnswer(exchange),
+    reply,
+    usage,
+    error,
   };
 }

@@ -53,11 +53,12 @@ export function takeOver(tape: Growing, { entries: old }: Tape, twin: number, at
   const { entries } = tape;
   const shift = at - old[WIDTH * twin + START]!;
   const moved = first - twin;
-  entries.set(old.subarray(WIDTH * twin, WIDTH * end), WIDTH * first);
-  for (let place = WIDTH * first; place < WIDTH * (first + count); place += WIDTH) {
-    entries[place + START]! += shift;
-    entries[place + END]! += shift;
-    if (entries[place + NEXT] !== UNOPENED) entries[place + NEXT]! += moved;
+  for (let from = WIDTH * twin, to = WIDTH * first; from < WIDTH * end; from += WIDTH, to += WIDTH) {
+    const next = old[from + NEXT]!;
+    entries[to + START] = old[from + START]! + shift;
+    entries[to + END] = old[from + END]! + shift;
+    entries[to + NEXT] = next === UNOPENED ? UNOPENED : next + moved;
+    entries[to + NOTE] = old[from + NOTE]!;
   }
   tape.count += count;
   return entries[WIDTH * first + END]!;

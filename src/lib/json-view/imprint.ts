@@ -41,7 +41,7 @@ export function imprintOf({ tape, entry }: Spot): Tape | null {
   if (!addImprint(imprint, tape, entry)) return null;
   const { size, entries, count, notes } = imprint;
   const source = Buffer.from(scratch.subarray(0, size));
-  return { source, entries: entries.slice(0, WIDTH * count), notes, isImprint: true };
+  return { source, entries: entries.slice(0, WIDTH * count), notes, isUtf8: tape.isUtf8, isImprint: true };
 }
 
 /** Adds what is left of an entry and of those in it; false where that is too much. */

@@ -8,6 +8,8 @@ export interface Tape {
   readonly entries: Int32Array;
   /** What is known of values by the numbers of their notes, those of the texts that this one repeats too. */
   readonly notes: Note[];
+  /** Whether the bytes are known to be UTF-8. */
+  readonly isUtf8: boolean;
   /** Whether the bytes of all that has a note are left out. */
   readonly isImprint?: true;
 }

@@ -1,3 +1,4 @@
+import { isUtf8 as isValid } from "node:buffer";
 import { JsonError } from "../errors.ts";
 import { close, createGrowing, grow, record, repeats, takeOver } from "./growing.ts";
 import { createGuide, NO_TWIN } from "./guide.ts";
@@ -40,6 +41,9 @@ export function readTape(source: Buffer, from: number, to: number, like?: Spot, 
   const guide = like === undefined ? null : createGuide(like);
   let expected = VALUE;
   let at = from;
+  // What stands in a text that is UTF-8 need not be looked at again; what is no string is ASCII.
+  let unchecked = from;
+  let isUtf8 = like?.tape.isUtf8 ?? true;
 
   do {
     while (at < to && isSpace(source[at]!)) at++;
@@ -63,7 +67,9 @@ export function readTape(source: Buffer, from: number, to: number, like?: Spot, 
     const isRecorded = stack.depth <= RECORDED_LEVELS;
     const twin = guide === null || !isRecorded || isKey ? NO_TWIN : guide.next();
     if (twin !== NO_TWIN && repeats(source, at, to, like!.tape, twin)) {
+      if (at - unchecked > 1) isUtf8 &&= isValid(source.subarray(unchecked, at));
       at = takeOver(tape, like!.tape, twin, at);
+      unchecked = at;
       expected = AFTER_VALUE;
       continue;
     }
@@ -82,7 +88,8 @@ export function readTape(source: Buffer, from: number, to: number, like?: Spot, 
     }
     if (isRecorded) record(tape, start, at);
   } while (stack.depth > 0);
-  return { source, entries: tape.entries, notes: like?.tape.notes ?? [] };
+  isUtf8 &&= isValid(source.subarray(unchecked, at));
+  return { source, entries: tape.entries, notes: like?.tape.notes ?? [], isUtf8 };
 }
 
 /** The brackets that are open, one byte each. */

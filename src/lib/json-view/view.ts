@@ -1,5 +1,6 @@
 import { JsonError } from "../errors.ts";
 import { hashBytes } from "../hash.ts";
+import { findInvalidUtf8 } from "../utf8.ts";
 import { after, END, HASH, NEXT, NOTE, type Spot, START, type Tape, UNOPENED, WIDTH } from "./spot.ts";
 import { readTape } from "./tape.ts";
 import { BACKSLASH } from "./tokens.ts";
@@ -117,6 +118,11 @@ export class JsonView {
   /** Whether the other part has the same spelling: much cheaper than two hashes. */
   sameBytes(other: JsonView): boolean {
     return this.size === other.size && this.bytes().equals(other.bytes());
+  }
+
+  /** The first byte of this part that is not UTF-8, or null. */
+  findInvalidUtf8(): number | null {
+    return this.#tape.isUtf8 ? null : findInvalidUtf8(this.bytes());
   }
 
   /** How many bytes this part takes. */

@@ -1,5 +1,5 @@
 import { parseErrorOffset, pathAtOffset, toByteOffset } from "../../lib/error-offset.ts";
-import { findInvalidUtf8, type JsonView } from "../../lib/json-view/index.ts";
+import type { JsonView } from "../../lib/json-view/index.ts";
 import { type Fault, requestFault } from "../shared/request-fault.ts";
 
 /** How many broken places are looked for in one request. */
@@ -61,7 +61,7 @@ function loneSurrogates(body: JsonView): Broken[] {
 }
 
 function invalidBytes(body: JsonView): Broken[] {
-  const offset = findInvalidUtf8(body.bytes());
+  const offset = body.findInvalidUtf8();
   return offset === null ? [] : [{ offset, what: "bytes that are not UTF-8" }];
 }
 
