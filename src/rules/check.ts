@@ -5,6 +5,7 @@ import { errorUnrecognized } from "./host/error-unrecognized.ts";
 import { rules } from "./index.ts";
 import { type Ranked, rank } from "./rank.ts";
 import type { Evidence } from "./rule.ts";
+import { mayNameFault } from "./shared/named-fault.ts";
 
 /**
  * All findings of a pair, the best explanation first. Of two captures of one call, the rules that compare turns of a
@@ -26,7 +27,10 @@ export function checkRules(given: Evidence): Finding[] {
 
 /** What an error of unknown wording, or of another language, names: asked where nothing else explains the failure. */
 function namedFaults(turns: Evidence, found: readonly Ranked[]): Ranked[] {
-  if (turns.curr.error === null || found.some(({ severity }) => severity === "error")) return [];
+  const { curr } = turns;
+  if (curr.error === null || found.some(({ severity }) => severity === "error")) return [];
+  // Nearly all of the faults of a request are looked for below, which takes as long as all that was asked before.
+  if (!mayNameFault(curr.error.message, curr)) return [];
   return rules.flatMap(({ code, checkNamed }) =>
     (checkNamed?.(turns) ?? []).map((finding) => ({ code, ...finding })),
   );

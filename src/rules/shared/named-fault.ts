@@ -3,6 +3,16 @@ import type { Call } from "../../model/call.ts";
 import { walkMessages } from "../../model/walk.ts";
 import type { Fault } from "./request-fault.ts";
 
+/** A section alone is no place. */
+const LEAST_STEPS = 2;
+
+/** Whether an error's text holds anything by which it may mean a fault of this request: a place, a tool or an id. */
+export function mayNameFault(text: string, call: Call): boolean {
+  const isPlace = (steps: readonly string[]) => toPlace(steps).length >= LEAST_STEPS;
+  if (parseErrorPaths(text).some(isPlace) || mentionsIds(text, call)) return true;
+  return call.tools.some(({ name }) => mentions(text, name));
+}
+
 /** Whether an error's text means this fault: by an id or a name of it, or by its place or a place around it. */
 export function nameFault(text: string, { names, path }: Pick<Fault, "names" | "path">): boolean {
   if (names.some((name) => mentions(text, name))) return true;
@@ -11,7 +21,7 @@ export function nameFault(text: string, { names, path }: Pick<Fault, "names" | "
   return parseErrorPaths(text).some((steps) => {
     const place = toPlace(steps);
     const shared = Math.min(place.length, own.length);
-    return shared > 1 && place.slice(0, shared).join() === own.slice(0, shared).join();
+    return shared >= LEAST_STEPS && place.slice(0, shared).join() === own.slice(0, shared).join();
   });
 }
 

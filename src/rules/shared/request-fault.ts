@@ -18,7 +18,7 @@ export interface Fault {
   readonly key: string;
   readonly path: string | null;
   readonly prevPath?: string | null;
-  /** Ids and names by which an error's text may mean this fault. */
+  /** Ids of blocks and names of tools by which an error's text may mean this fault. */
   readonly names: readonly string[];
   readonly proof: Proof;
   readonly message: string;
