@@ -36,10 +36,8 @@ export function canonical(view: JsonView, same: Equivalence = {}): string {
 
 /** The canonical text of an object whose members have these canonical texts. */
 export function canonicalObject(members: [string, string][]): string {
-  return `{${members
-    .sort(byKey)
-    .map(([key, text]) => `${JSON.stringify(key)}:${text}`)
-    .join()}}`;
+  const texts = members.sort(byKey).map(([key, text]) => `${JSON.stringify(key)}:${text}`);
+  return `{${texts.join()}}`;
 }
 
 const EVERYTHING: Equivalence = {};

@@ -51,7 +51,7 @@ function addNext(node: HistoryNode, hash: string): HistoryNode {
 
 /** Says that a call has this history. */
 export function addPassage(passages: Passages, history: HistoryNode, call: number): void {
-  for (const node of pathTo(history)) {
+  for (let node = history; node.parent !== null; node = node.parent) {
     const calls = passages.get(node);
     if (calls === undefined) passages.set(node, [call]);
     else if (calls.push(call) > MOST_RECENT) calls.shift();
@@ -61,7 +61,7 @@ export function addPassage(passages: Passages, history: HistoryNode, call: numbe
 /** The calls so far that share messages with a history: those that share most first, of these the latest first. */
 export function relativesOf(passages: Passages, history: HistoryNode): Relative[] {
   const found = new Map<number, number>();
-  for (const node of pathTo(history)) {
+  for (let node = history; node.parent !== null; node = node.parent) {
     const calls = passages.get(node) ?? [];
     for (let index = calls.length - 1; index >= 0; index--) {
       const call = calls[index]!;
@@ -69,11 +69,6 @@ export function relativesOf(passages: Passages, history: HistoryNode): Relative[
     }
   }
   return [...found].map(([call, shared]) => ({ call, shared }));
-}
-
-/** From the last message to the first. */
-function* pathTo(history: HistoryNode): Generator<HistoryNode> {
-  for (let node = history; node.parent !== null; node = node.parent) yield node;
 }
 
 function createNode(parent: HistoryNode | null, hash: string): HistoryNode {

@@ -1,4 +1,5 @@
 import { UsageError } from "../lib/errors.ts";
+import { withMemory } from "../lib/memory.ts";
 import type { Call } from "../model/call.ts";
 import type { Provider, ToldProvider } from "../model/provider.ts";
 import { baseName } from "./model-fact.ts";
@@ -17,7 +18,7 @@ export function tellProvider(providers: readonly Provider[], call: Call, chosen?
 
 function findProvider(providers: readonly Provider[], call: Call, chosen?: string): ToldProvider {
   if (chosen !== undefined) return { provider: byName(providers, chosen), because: "--provider" };
-  const address = addressOf(call.url);
+  const address = call.url === null ? null : addressOf(call.url);
   const byHost = providers.find(
     ({ hosts }) => address !== null && hosts.some((known) => isAt(address, known)),
   );
@@ -45,14 +46,14 @@ function byName(providers: readonly Provider[], chosen: string): Provider {
   );
 }
 
-function addressOf(url: string | null): URL | null {
-  if (url === null || url.startsWith("/")) return null;
+const addressOf = withMemory((url): URL | null => {
+  if (url.startsWith("/")) return null;
   try {
     return new URL(url.includes("://") ? url : `https://${url}`);
   } catch {
     return null;
   }
-}
+});
 
 /** URL gives the host in lower case. */
 function isAt({ hostname, port }: URL, known: string): boolean {

@@ -1,7 +1,7 @@
 import type { Call } from "../../model/call.ts";
 import type { Exchange } from "../../model/exchange.ts";
 import type { Dialect } from "../dialect.ts";
-import { bodyOf, frameOf } from "../shared/frame.ts";
+import { bodyOf, callOf } from "../shared/frame.ts";
 import { stringOf } from "../shared/piece.ts";
 import { toBlocks } from "./blocks.ts";
 import { modelInUrl, recognize } from "./recognize.ts";
@@ -20,17 +20,13 @@ function toCall(exchange: Exchange): Call {
   const { url, headers } = exchange.request;
   const body = bodyOf(exchange);
   const system = body.get("system");
-  const { reply, usage, error } = toAnswer(exchange);
-  return {
-    ...frameOf(exchange, "anthropic-messages"),
+  const prompt = {
     model: stringOf(body.get("model")) ?? modelInUrl(url),
     body,
     params: toParams(body, headers, modelInUrl(url)),
     tools: toTools(body),
     system: system?.kind === "string" || system?.kind === "array" ? toBlocks(system, "system") : [],
     messages: toMessages(body),
-    reply,
-    usage,
-    error,
   };
+  return callOf(exchange, "anthropic-messages", prompt, toAnswer(exchange));
 }

@@ -1,6 +1,7 @@
 import { canonical } from "../../lib/canonical.ts";
 import { hashBytes } from "../../lib/hash.ts";
 import { type JsonView, viewOf } from "../../lib/json-view/index.ts";
+import { withMemory } from "../../lib/memory.ts";
 import type { Message, Param, Tool } from "../../model/call.ts";
 import type { Headers } from "../../model/exchange.ts";
 import { contentOf } from "../shared/content.ts";
@@ -27,6 +28,8 @@ const IDENTITY: ReadonlySet<string> = new Set([
   "stop_sequences", // A, likewise
 ]);
 
+const viewOfHeader = withMemory(viewOf);
+
 /** Headers that change what the API makes of the body. */
 const HEADERS = ["anthropic-version", "anthropic-beta"] as const;
 
@@ -47,7 +50,7 @@ export function toParams(body: JsonView, headers: Headers, modelInUrl: string | 
   return [
     ...modelParam(body, modelInUrl),
     ...fields,
-    ...sent.map((name) => paramOf(name, `headers.${name}`, viewOf(headers[name]))),
+    ...sent.map((name) => paramOf(name, `headers.${name}`, viewOfHeader(headers[name]!))),
   ];
 }
 

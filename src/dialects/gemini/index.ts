@@ -1,7 +1,7 @@
 import type { Call } from "../../model/call.ts";
 import type { Exchange } from "../../model/exchange.ts";
 import type { Dialect } from "../dialect.ts";
-import { bodyOf, frameOf } from "../shared/frame.ts";
+import { bodyOf, callOf } from "../shared/frame.ts";
 import { stringOf } from "../shared/piece.ts";
 import { innerRequest, modelInUrl, recognize } from "./recognize.ts";
 import { toMessages, toParams, toSystem, toTools } from "./request.ts";
@@ -19,14 +19,13 @@ function toCall(exchange: Exchange): Call {
   const body = bodyOf(exchange);
   const request = innerRequest(body);
   const model = modelInUrl(exchange.request.url);
-  return {
-    ...frameOf(exchange, "gemini"),
+  const prompt = {
     model: stringOf(body.get("model")) ?? stringOf(request.view.get("model")) ?? model,
     body,
     params: toParams(body, request, model),
     tools: toTools(request),
     system: toSystem(request),
     messages: toMessages(request),
-    ...toAnswer(exchange),
   };
+  return callOf(exchange, "gemini", prompt, toAnswer(exchange));
 }

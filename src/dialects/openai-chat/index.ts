@@ -1,7 +1,7 @@
 import type { Call } from "../../model/call.ts";
 import type { Exchange } from "../../model/exchange.ts";
 import type { Dialect } from "../dialect.ts";
-import { bodyOf, frameOf } from "../shared/frame.ts";
+import { bodyOf, callOf } from "../shared/frame.ts";
 import { stringOf } from "../shared/piece.ts";
 import { toPrompt } from "./messages.ts";
 import { toParams } from "./params.ts";
@@ -20,13 +20,12 @@ export const openaiChat: Dialect = {
 function toCall(exchange: Exchange): Call {
   const { url } = exchange.request;
   const body = bodyOf(exchange);
-  return {
-    ...frameOf(exchange, "openai-chat"),
+  const prompt = {
     model: stringOf(body.get("model")) ?? modelInUrl(url),
     body,
     params: toParams(body, modelInUrl(url)),
     tools: toTools(body),
     ...toPrompt(body),
-    ...toAnswer(exchange),
   };
+  return callOf(exchange, "openai-chat", prompt, toAnswer(exchange));
 }

@@ -1,7 +1,7 @@
 import type { Call } from "../../model/call.ts";
 import type { Exchange } from "../../model/exchange.ts";
 import type { Dialect } from "../dialect.ts";
-import { bodyOf, frameOf } from "../shared/frame.ts";
+import { bodyOf, callOf } from "../shared/frame.ts";
 import { stringOf } from "../shared/piece.ts";
 import { toTools } from "./definitions.ts";
 import { toItems } from "./items.ts";
@@ -21,15 +21,14 @@ export const openaiResponses: Dialect = {
 function toCall(exchange: Exchange): Call {
   const body = bodyOf(exchange);
   const instructions = body.get("instructions");
-  return {
-    ...frameOf(exchange, "openai-responses"),
+  const prompt = {
     model: stringOf(body.get("model")),
     body,
     params: toParams(body),
     tools: toTools(body.get("tools"), "tools"),
     system: instructions?.kind === "string" ? toParts(instructions, "instructions") : [],
     messages: toItems(body.get("input"), "input"),
-    ...toAnswer(exchange),
     fidelity: toFidelity(body, exchange.fidelity),
   };
+  return callOf(exchange, "openai-responses", prompt, toAnswer(exchange));
 }

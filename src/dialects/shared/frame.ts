@@ -13,14 +13,15 @@ export interface Answer {
 
 export const NO_ANSWER: Answer = { reply: null, usage: null, error: null };
 
-type Frame = Pick<
-  Call,
-  "source" | "id" | "time" | "status" | "dialect" | "url" | "headers" | "responseHeaders" | "fidelity"
->;
+/** What the request of a call says, in the words of its dialect. */
+type Prompt = Pick<Call, "model" | "body" | "params" | "tools" | "system" | "messages"> & {
+  /** Where it is not that of the exchange. */
+  readonly fidelity?: Call["fidelity"];
+};
 
-/** What a call takes from its exchange in every dialect. */
-export function frameOf(exchange: Exchange, dialect: string): Frame {
-  const { source, time, request, response, fidelity } = exchange;
+/** A call of what its exchange, its request and its response say. No spread: there are many, and it takes long. */
+export function callOf(exchange: Exchange, dialect: string, prompt: Prompt, answer: Answer): Call {
+  const { source, time, request, response } = exchange;
   return {
     source,
     id: callId(exchange),
@@ -30,7 +31,16 @@ export function frameOf(exchange: Exchange, dialect: string): Frame {
     url: request.url,
     headers: request.headers,
     responseHeaders: response?.headers ?? {},
-    fidelity,
+    model: prompt.model,
+    body: prompt.body,
+    params: prompt.params,
+    tools: prompt.tools,
+    system: prompt.system,
+    messages: prompt.messages,
+    reply: answer.reply,
+    usage: answer.usage,
+    error: answer.error,
+    fidelity: prompt.fidelity ?? exchange.fidelity,
   };
 }
 
