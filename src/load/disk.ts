@@ -101,10 +101,10 @@ export function readFully(file: OpenFile, offset: number, length: number, into: 
 }
 
 /** How large a file is, in bytes, and when it was last written, in milliseconds since 1970; 0 where it is gone. */
-export function stateOf(path: string): { size: number; written: number } {
+export function stateOf(path: string): { size: number; written: number; isThere: boolean } {
   const kind = kindOf(path);
-  if (typeof kind === "string" || kind === undefined) return { size: 0, written: 0 };
-  return { size: kind.size, written: kind.mtimeMs };
+  if (typeof kind === "string" || kind === undefined) return { size: 0, written: 0, isThere: false };
+  return { size: kind.size, written: kind.mtimeMs, isThere: true };
 }
 
 /**
@@ -120,12 +120,13 @@ export function* listFiles(
     const real = realpathSync(folder);
     if (entered.has(real)) return [];
     entered.add(real);
-    return readdirSync(folder).sort();
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   });
   if (typeof listed === "string") return problem(folder, listed);
-  for (const name of listed) {
+  for (const entry of listed) {
+    const { name } = entry;
     const path = join(folder, name);
-    const kind = kindOf(path);
+    const kind = entry.isSymbolicLink() || name.includes(NO_UTF8) ? kindOf(path) : entry;
     if (typeof kind === "string") problem(path, kind);
     else if (kind === undefined) {
       if (name.includes(NO_UTF8)) problem(path, "cannot be read: its name is not UTF-8");

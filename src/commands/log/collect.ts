@@ -1,5 +1,5 @@
 import { type Rates, ratesOf } from "../../cache/cost.ts";
-import { exists, readSlice, standardInputSize, stateOf } from "../../load/disk.ts";
+import { readSlice, standardInputSize, stateOf } from "../../load/disk.ts";
 import { STDIN } from "../../load/files.ts";
 import { findFiles } from "../../load/find-files.ts";
 import type { Ring } from "../../load/ring.ts";
@@ -102,15 +102,11 @@ export function createCollector(names: readonly string[], options: CollectOption
           if (await isInterrupted()) return;
         }
         known.set(file, { ...state, left: left && { ...left, last: lastBytes(file, left) } });
-        if (before === undefined && isThere(file)) collected.files++;
+        if (before === undefined && (file === STDIN || state.isThere)) collected.files++;
         collected.bytes += file === STDIN ? standardInputSize() : state.size - (before?.size ?? 0);
       }
     },
   };
-}
-
-function isThere(file: string): boolean {
-  return file === STDIN || exists(file);
 }
 
 function lastBytes(file: string, { offset }: Left): Buffer | null {
