@@ -17,6 +17,8 @@ const OTHER_SPELLING_BYTES = ["\\u", "\\/"].map((text) => Buffer.from(text));
 /** In bytes. */
 const LONG = 1024;
 
+const FEW_MEMBERS = 16;
+
 /** From this depth on the bytes stand for the content, so that no nesting can exhaust the stack. */
 const MAX_DEPTH = 256;
 
@@ -36,7 +38,7 @@ export function canonical(view: JsonView, same: Equivalence = {}): string {
 
 /** The canonical text of an object whose members have these canonical texts. */
 export function canonicalObject(members: [string, string][]): string {
-  const texts = members.sort(byKey).map(([key, text]) => `${JSON.stringify(key)}:${text}`);
+  const texts = sortByKey(members).map(([key, text]) => `${JSON.stringify(key)}:${text}`);
   return `{${texts.join()}}`;
 }
 
@@ -45,10 +47,12 @@ const EVERYTHING: Equivalence = {};
 /** An object with its keys sorted; the last of a repeated key counts. */
 function canonicalMembers(view: JsonView, depth: number, { leaveOut, instead }: Equivalence): string {
   try {
-    const members = view.entries().sort(byKey);
+    const members = sortByKey(view.entries());
     let texts = "";
     for (let index = 0; index < members.length; index++) {
-      const [key, value] = members[index]!;
+      const member = members[index]!;
+      const key = member[0];
+      const value = member[1];
       if (members[index + 1]?.[0] === key || leaveOut?.(key, value)) continue;
       if (texts !== "") texts += ",";
       texts += `${JSON.stringify(key)}:${instead?.get(key) ?? canonicalAt(value, depth + 1)}`;
@@ -60,8 +64,16 @@ function canonicalMembers(view: JsonView, depth: number, { leaveOut, instead }: 
   }
 }
 
-function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** Sorts in place and keeps the order of equal keys. Nearly all objects have few: for these a loop is quicker. */
+function sortByKey<Member extends readonly [string, unknown]>(members: Member[]): Member[] {
+  if (members.length > FEW_MEMBERS) return members.sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0));
+  for (let sorted = 1; sorted < members.length; sorted++) {
+    const member = members[sorted]!;
+    let place = sorted;
+    for (; place > 0 && members[place - 1]![0] > member[0]; place--) members[place] = members[place - 1]!;
+    members[place] = member;
+  }
+  return members;
 }
 
 function canonicalAt(view: JsonView, depth: number): string {

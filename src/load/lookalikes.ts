@@ -15,6 +15,7 @@ export interface Lookalikes {
 
 /** Where a request has its history; what follows tells conversations apart. */
 const HISTORY_KEYS = ['"messages"', '"input"', '"contents"'].map((key) => Buffer.from(key));
+const QUOTE = 0x22;
 /** Bytes behind the key at which is looked, and how many are taken: openings are often the same words. */
 const LOOKS = [0, 1000, 4000, 12000];
 const LOOK_SIZE = 48;
@@ -119,7 +120,7 @@ export function createLookalikes(ring: Ring): Lookalikes {
 /** Where the history of a request begins: mostly where that of another one does. -1 where there is none. */
 function findHistory(source: Buffer, others: Iterable<Known>): number {
   for (const { history } of others) {
-    if (history >= 0 && HISTORY_KEYS.some((key) => isAt(source, history, key))) return history;
+    if (source[history] === QUOTE && HISTORY_KEYS.some((key) => isAt(source, history, key))) return history;
   }
   for (const key of HISTORY_KEYS) {
     const found = source.indexOf(key);
@@ -129,7 +130,8 @@ function findHistory(source: Buffer, others: Iterable<Known>): number {
 }
 
 function isAt(source: Buffer, at: number, key: Buffer): boolean {
-  return key.every((byte, index) => source[at + index] === byte);
+  const end = at + key.length;
+  return end <= source.length && source.compare(key, 0, key.length, at, end) === 0;
 }
 
 function conversationKey(source: Buffer, history: number): string {

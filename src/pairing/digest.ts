@@ -1,4 +1,5 @@
 import { hashBytes } from "../lib/hash.ts";
+import type { JsonView } from "../lib/json-view/index.ts";
 import type { Block, Call, Piece, Usage } from "../model/call.ts";
 import type { Source } from "../model/exchange.ts";
 import { type Identity, identify, isBillingBlock } from "./identity.ts";
@@ -54,8 +55,6 @@ export function createMemory(): Memory {
 export function digestCall(call: Call, memory: Memory): Digest {
   const { source, id, reply, time, status, model, usage, error } = call;
   const content = (piece: Piece) => remember(memory.contents, piece.bytesHash, () => piece.contentHash);
-  // Messages are seldom repeated elsewhere than in their own conversation, so that their bytes need no hash.
-  const contentInHistory = (message: Piece) => message.view.remember(CONTENT, () => message.contentHash);
   const isBilling = (block: Block) => remember(memory.billing, block.bytesHash, () => isBillingBlock(block));
   const toolsHash = hashBytes(call.tools.map(content).join());
   const messages = call.messages.map(contentInHistory);
@@ -83,6 +82,15 @@ export function digestCall(call: Call, memory: Memory): Digest {
     opening: messages[0] ?? null,
     history: findHistory(memory.tree, messages),
   };
+}
+
+/** Messages are seldom repeated elsewhere than in their own conversation, so that their bytes need no hash. */
+function contentInHistory(message: Piece): string {
+  return message.view.remember(CONTENT, contentHashOf, message);
+}
+
+function contentHashOf(_: JsonView, { contentHash }: Piece): string {
+  return contentHash;
 }
 
 function remember<T>(known: Map<string, T>, key: string, find: () => T): T {

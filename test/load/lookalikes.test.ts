@@ -46,6 +46,14 @@ describe("lookalikes", () => {
     expect(hashOf(record("rivers", 4))).not.toBe(first);
   });
 
+  it("give a record that ends where the history of another begins", () => {
+    const lookalikes = createLookalikes(ring);
+    const whole = JSON.stringify({ id: 1, messages: [] });
+    read(lookalikes, whole);
+    const short = `"${"x".repeat(whole.indexOf('"messages"') - 1)}"`;
+    expect(read(lookalikes, short)).toBe(JSON.parse(short));
+  });
+
   it("give records without a history, and ones in which it stands elsewhere", () => {
     const lookalikes = createLookalikes(ring);
     const records = [

@@ -136,15 +136,18 @@ export class JsonView {
   }
 
   /**
-   * What `work` makes of the bytes of this part. It is asked once for them: a text that repeats them, and was read with
-   * this one as `like`, has the same note on them.
+   * What `work` makes of the bytes of this part; `whole` is passed on to it, so that it need not be a function of its
+   * own for each part. It is asked once for the bytes: a text that repeats them, and was read with this one as `like`,
+   * has the same note on them.
    */
-  remember<Known>(name: symbol, work: (view: JsonView) => Known): Known {
+  remember<Known>(name: symbol, work: (view: JsonView) => Known): Known;
+  remember<Known, Whole>(name: symbol, work: (view: JsonView, whole: Whole) => Known, whole: Whole): Known;
+  remember<Known, Whole>(name: symbol, work: (view: JsonView, whole: Whole) => Known, whole?: Whole): Known {
     const { entries, notes } = this.#tape;
     const place = WIDTH * this.#entry + NOTE;
     if (entries[place] === 0) entries[place] = notes.push({});
     const note = notes[entries[place]! - 1]! as Record<symbol, Known>;
-    if (note[name] === undefined) note[name] = work(this);
+    if (note[name] === undefined) note[name] = work(this, whole as Whole);
     return note[name]!;
   }
 
