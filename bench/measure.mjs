@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const MEMORY = new URL("memory.mjs", import.meta.url).href;
+/** CommonJS, since a module to begin with makes every process 10 ms slower. */
+const MEMORY = fileURLToPath(new URL("memory.cjs", import.meta.url));
 
 /** The command to start as a user does. */
 export const LLMDIFF = fileURLToPath(new URL("../bin/llmdiff.js", import.meta.url));
@@ -16,7 +17,7 @@ export function script(name) {
  * `memory`, the most it took, in bytes, where `measureMemory` asks for it. Throws where the process fails.
  */
 export function runNode(args, { output = "ignore", measureMemory = false } = {}) {
-  const hook = measureMemory ? ["--import", MEMORY] : [];
+  const hook = measureMemory ? ["--require", MEMORY] : [];
   return run(process.execPath, [...hook, ...args], output);
 }
 
