@@ -62,9 +62,9 @@ export function* streamFile(path: string, reading: Reading, left?: Left): Genera
   try {
     if (left !== undefined) return yield* streamLines(path, file, reading, left);
     const whole = file.size <= SMALL_FILE ? readDocument(file, reading) : null;
-    const read = whole === null ? null : readItems(whole, { file: path, record: 0, isDocument: true });
+    const read = whole && readItems(whole, { file: path, record: 0, isDocument: true });
     if (read !== null) {
-      const place = { offset: 0, length: file.size, isDocument: true };
+      const place = { offset: 0, length: whole!.offset + whole!.size, isDocument: true };
       for (const item of read.items) yield { ...item, place };
       return;
     }
@@ -87,8 +87,8 @@ function* streamLoaded(path: string): Generator<Met> {
 
 /** The one JSON object that a file is; null where it is more, less, or something else. */
 function readDocument(file: OpenFile, { ring, lookalikes }: Reading): JsonView | null {
-  const room = ring.take(file.size);
-  const record = room.subarray(0, readFully(file, 0, file.size, room));
+  const record = readWhole(file, ring);
+  if (record === null) return null;
   try {
     const { view, end } = lookalikes.read(record);
     return view.kind === "object" && end >= record.length && view.findInvalidUtf8() === null ? view : null;
@@ -96,6 +96,22 @@ function readDocument(file: OpenFile, { ring, lookalikes }: Reading): JsonView |
     if (error instanceof JsonError) return null;
     throw error;
   }
+}
+
+/** All bytes of a file; null where it is not worth it: its first line is an object, and another one follows. */
+function readWhole(file: OpenFile, ring: Ring): Buffer | null {
+  const [first] = readLines(file, ring);
+  if (first === undefined) return ring.take(0);
+  const end = first.offset + first.bytes.length + 1;
+  if (end >= file.size) return first.bytes;
+  if (isObject(first.bytes) && !isBlankFrom(file, ring, end)) return null;
+  const room = ring.take(file.size);
+  return room.subarray(0, readFully(file, 0, file.size, room));
+}
+
+function isBlankFrom(file: OpenFile, ring: Ring, offset: number): boolean {
+  for (const { bytes } of readLines(file, ring, offset)) if (!isBlank(bytes)) return false;
+  return true;
 }
 
 /** Whether the first line is a whole object, or, where it is broken, the second one. */

@@ -37,7 +37,10 @@ export interface DigestError {
 /** What the calls of a log have in common, kept once. */
 export interface Memory {
   readonly tree: HistoryNode;
-  /** Content hashes of tools and system blocks by byte hashes: all conversations repeat them. */
+  /**
+   * Content hashes by byte hashes: nearly all of a log repeats what was there before. So the same bytes have one content,
+   * also before and after a gateway that translates the rest.
+   */
   readonly contents: Map<string, string>;
   readonly toolNames: Map<string, readonly string[]>;
   /** Whether a system block is the billing block, by byte hashes. */
@@ -45,7 +48,7 @@ export interface Memory {
 }
 
 const LONGEST_MESSAGE = 300;
-/** Under this the bytes of a message have a note on their content. */
+/** Under this the bytes of a piece have a note on their content. */
 const CONTENT = Symbol("content");
 
 export function createMemory(): Memory {
@@ -54,10 +57,12 @@ export function createMemory(): Memory {
 
 export function digestCall(call: Call, memory: Memory): Digest {
   const { source, id, reply, time, status, model, usage, error } = call;
-  const content = (piece: Piece) => remember(memory.contents, piece.bytesHash, () => piece.contentHash);
+  const contentOf = (_: JsonView, piece: Piece) =>
+    remember(memory.contents, piece.bytesHash, () => piece.contentHash);
+  const content = (piece: Piece) => piece.view.remember(CONTENT, contentOf, piece);
   const isBilling = (block: Block) => remember(memory.billing, block.bytesHash, () => isBillingBlock(block));
   const toolsHash = hashBytes(call.tools.map(content).join());
-  const messages = call.messages.map(contentInHistory);
+  const messages = call.messages.map(content);
   const { session, agent, prevRequest, prevReply } = identify(call);
   // No spread: there are many of these, and written out they take less memory.
   return {
@@ -82,15 +87,6 @@ export function digestCall(call: Call, memory: Memory): Digest {
     opening: messages[0] ?? null,
     history: findHistory(memory.tree, messages),
   };
-}
-
-/** Messages are seldom repeated elsewhere than in their own conversation, so that their bytes need no hash. */
-function contentInHistory(message: Piece): string {
-  return message.view.remember(CONTENT, contentHashOf, message);
-}
-
-function contentHashOf(_: JsonView, { contentHash }: Piece): string {
-  return contentHash;
 }
 
 function remember<T>(known: Map<string, T>, key: string, find: () => T): T {

@@ -30,6 +30,13 @@ describe("the call before", () => {
     expect(pair(body(HELLO), body(MORE), body(THIRD))).toEqual(["null none", "0 prefix", "1 prefix"]);
   });
 
+  test("is found on the other side of a gateway that speaks another dialect there", () => {
+    const tools = [{ type: "function", function: { name: "Read", parameters: { type: "object" } } }];
+    const ingress = { dialect: "openai-chat", body: { model: "claude-opus-4-8", tools, messages: MORE } };
+    const answer = { choices: [{ message: { role: "assistant", content: "Hi." }, finish_reason: "stop" }] };
+    expect(pair({ ...ingress, response: answer }, body(THIRD))[1]).toBe("0 prefix");
+  });
+
   test("is found among others, and across an edit of its last message", () => {
     const edited = [user("Hello"), assistant("Hi."), user("More, please"), assistant("Yes."), user("Third")];
     expect(pair(body(HELLO), body([user("Other")]), body(MORE), body(edited))).toEqual([
