@@ -28,7 +28,7 @@ function readPair(record: JsonView): ReadExchange {
   const isTruncated = response?.get("truncated")?.value() === true;
   return toExchange({
     id: firstText(record, ["id"]),
-    time: firstTime([request?.get("timestamp"), record.get("timestamp"), record.get("loggedAt")]),
+    time: firstTime(request, ["timestamp"]) ?? firstTime(record, ["timestamp", "loggedAt"]),
     request: {
       method: firstText(request, ["method"]),
       url: firstText(request, ["url"]),

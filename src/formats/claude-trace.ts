@@ -17,7 +17,7 @@ export const claudeTrace: Format = {
 function readPair(record: JsonView): ReadExchange {
   const request = record.get("request")!;
   return toExchange({
-    time: firstTime([request.get("timestamp"), record.get("logged_at")]),
+    time: firstTime(request, ["timestamp"]) ?? firstTime(record, ["logged_at"]),
     request: {
       method: firstText(request, ["method"]),
       url: firstText(request, ["url"]),

@@ -56,10 +56,7 @@ function readExchange(record: JsonView): ReadExchange {
   refuseEmpty(request, response, error);
   return toExchange({
     id: firstText(record, ["request_id", "requestId", "id"]),
-    time: firstTime([
-      ...TIME.map((name) => record.get("request")?.get(name)),
-      ...[...FLAT.requestTime, ...TIME].map((name) => record.get(name)),
-    ]),
+    time: firstTime(record.get("request"), TIME) ?? firstTime(record, [...FLAT.requestTime, ...TIME]),
     request,
     response,
     error,

@@ -22,10 +22,10 @@ export function toTime(view: JsonView | undefined): string | null {
   return /^\d+(?:\.\d+)?$/.test(text) ? fromNumber(Number(text)) : fromText(text);
 }
 
-/** The first of these that is a time, or null. */
-export function firstTime(views: readonly (JsonView | undefined)[]): string | null {
-  for (const view of views) {
-    const time = toTime(view);
+/** The first of these members that is a time, or null. */
+export function firstTime(view: JsonView | undefined, names: readonly string[]): string | null {
+  for (const name of names) {
+    const time = toTime(view?.get(name));
     if (time !== null) return time;
   }
   return null;
