@@ -44,6 +44,14 @@ test("the text is plain: sorted keys, digits with the power of the last one", ()
   expect(text('{"b": 12.50, "a": ["\\u0041", true, null]}')).toBe('{"a":["A",true,null],"b":125e-1}');
 });
 
+test.each([3, 40])("%i keys have one order, and the last of a repeated key counts", (count) => {
+  const members = Array.from({ length: count }, (_, index) => `"key ${index}":${index}`);
+  const once = `{${members.join()}}`;
+  expect(text(`{${members.toReversed().join()}}`)).toBe(text(once));
+  expect(text(`{"key 1":"first",${members.join()}}`)).toBe(text(once));
+  expect(text(`{${members.join()},"key 1":"last"}`)).not.toBe(text(once));
+});
+
 test("what is left out and what stands instead concerns the outermost members alone", () => {
   const view = readJson('{"mark":1,"content":"long","inner":{"mark":2}}');
   const same = {
