@@ -17,7 +17,9 @@ const run = (characters: string, least: number) =>
 /** Where a secret may begin: also behind the letter of an escape, as in `\nsk-ant-`. */
 const START = String.raw`(?:(?<![A-Za-z0-9])|(?<=\\[bfnrt]))`;
 const shape = (shown: string, rest: string, flags = "g") => new RegExp(`(?<shown>${shown})${rest}`, flags);
-const from = (shown: string, rest: string, flags?: string) => shape(START + shown, rest, flags);
+/** Where it begins is asked when its first letters were found: a search for letters is many times faster. */
+const from = (shown: string, rest: string, flags?: string) =>
+  shape(shown, `(?<=${START}${shown})${rest}`, flags);
 
 /** Names of fields and variables that hold a secret. */
 const KEYS = "(?:api|access|secret|private|signing|encryption|auth|subscription|account)[_-]?key";
