@@ -174,6 +174,14 @@ describe("a text that is no JSON", () => {
     expect(() => view.get("raw")?.text()).toThrow(JsonError);
   });
 
+  it.each([1, 50])("in a key costs no other of %i members", (count) => {
+    const others = Array.from({ length: count }, (_, index) => `"k${index}":${index}`);
+    const view = readJson(`{"\\q":1,${others.join()}}`);
+    expect(view.get("k0")?.value()).toBe(0);
+    expect(view.get("q")).toBeUndefined();
+    expect(() => view.entries()).toThrow("has a key that is no JSON string at byte 1");
+  });
+
   it("may be UTF-16, which is said", () => {
     expect(() => readJson(Buffer.from("\ufeff{}", "utf16le"))).toThrow("is UTF-16, not UTF-8, at byte 0");
   });

@@ -1,4 +1,5 @@
 import { type Rates, ratesOf } from "../../cache/cost.ts";
+import { JsonError } from "../../lib/errors.ts";
 import { readSlice, standardInputSize, stateOf } from "../../load/disk.ts";
 import { STDIN } from "../../load/files.ts";
 import { findFiles } from "../../load/find-files.ts";
@@ -150,10 +151,20 @@ function put(
   { provider, onCall }: CollectOptions,
 ): void {
   if (met.kind === "call") {
-    onCall?.(met.call);
-    collected.digests.push(digestCall(met.call, memory));
-    collected.places.push(met.place ?? null);
-    collected.rates.push(ratesOf(met.call, tellProvider(providers, met.call, provider).provider));
+    const { call, place = null } = met;
+    try {
+      const digest = digestCall(call, memory);
+      const rates = ratesOf(call, tellProvider(providers, call, provider).provider);
+      onCall?.(call);
+      collected.digests.push(digest);
+      collected.places.push(place);
+      collected.rates.push(rates);
+    } catch (error) {
+      // What a call holds is read when it is asked for, so that broken JSON inside of it may show only here.
+      if (!(error instanceof JsonError)) throw error;
+      const reason = error.movedBy(place?.offset ?? 0).message;
+      collected.problems.push({ file, record: call.source.record, reason });
+    }
   } else if (met.kind === "problem") collected.problems.push(met.problem);
   else if (met.kind === "foreign") collected.foreign.push({ file, reason: met.reason });
   else collected[met.kind]++;

@@ -46,14 +46,14 @@ const REPLACED: ReadonlyMap<unknown, readonly string[]> = new Map([
   ["compaction_delta", ["content", "encrypted_content"]],
 ]);
 
-/** An event that tells by its first member that it only adds to the content. */
-const OF_CONTENT = /^\s*\{\s*"type"\s*:\s*"content_block_/;
+/** An event that tells by its name, if it has one, and by its first member that it only adds to the content. */
+const OF_CONTENT = { event: /^(message$|content_block_)/, data: /^\s*\{\s*"type"\s*:\s*"content_block_/ };
 
 /** Adds up an event stream, whole or cut off. Events that it does not know (`ping`) say nothing of the message. */
 export function foldStream(events: readonly ServerEvent[]): Folded {
   const state = begin();
   for (const event of events) {
-    if (!isBegun(state) || !OF_CONTENT.test(event.data)) add(state, event);
+    if (!isBegun(state) || !isOfContent(event)) add(state, event);
   }
   const { content: _, ...fields } = state.message;
   return {
@@ -62,6 +62,10 @@ export function foldStream(events: readonly ServerEvent[]): Folded {
     complete: state.complete,
     error: state.error,
   };
+}
+
+function isOfContent({ event, data }: ServerEvent): boolean {
+  return OF_CONTENT.event.test(event) && OF_CONTENT.data.test(data);
 }
 
 function begin(): State {

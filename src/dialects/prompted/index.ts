@@ -6,7 +6,7 @@ import { toNamedTool, toTool } from "./pieces.ts";
 import { type Told, toldIn } from "./told.ts";
 
 /**
- * Without one of these words in system or messages there is nothing to read, and without the stem there is none of the
+ * Without one of these words in the prompt or the reply there is nothing to read, and without the stem there is none of the
  * words. A search for up to seven bytes takes a third of the time of one for more.
  */
 const SIGNS = [
@@ -40,7 +40,7 @@ function addPrompted(call: Call): Call {
 }
 
 function readTexts(call: Call): Call | null {
-  const parts = [...call.system, ...call.messages];
+  const parts = [...call.tools, ...call.system, ...call.messages, ...(call.reply?.blocks ?? [])];
   if (!parts.some(({ view }) => view.remember(SIGN, holdsSign))) return null;
   const told = toldIn(call);
   const front = [...toldTools(told).values()];

@@ -182,7 +182,7 @@ export class JsonView {
     for (let member = entry + 1; member < last; member = after(tape.entries, member + 1)) {
       if (isKey(tape, member, key)) found = member + 1;
       if (++count <= MANY_MEMBERS) continue;
-      this.#members = new Map(this.entries());
+      this.#members = membersOf({ tape, entry }, this.exact);
       this.#hasAll = true;
       return this.#members.get(key);
     }
@@ -205,27 +205,46 @@ function hashOf(view: JsonView): string {
   return hashBytes(view.bytes());
 }
 
-/** Whether an entry is this key. Only one with an escape or with letters beyond ASCII has to be decoded. */
+/** The members of an object by their keys, the last one of each; one whose key is no JSON string has no name. */
+function membersOf({ tape, entry }: Spot, exact: boolean): Map<string, JsonView> {
+  const members = new Map<string, JsonView>();
+  const last = after(tape.entries, entry);
+  for (let key = entry + 1; key < last; key = after(tape.entries, key + 1)) {
+    const name = nameOf(tape, key);
+    if (name !== null) members.set(name, new JsonView(tape, key + 1, exact));
+  }
+  return members;
+}
+
+/**
+ * Whether an entry is this key. Only one with an escape or with letters beyond ASCII has to be decoded; one that is no
+ * JSON string is none that anybody asks for.
+ */
 function isKey(tape: Tape, entry: number, key: string): boolean {
   const { source, entries } = tape;
   const start = entries[WIDTH * entry + START]! + 1;
   const size = entries[WIDTH * entry + END]! - 1 - start;
   for (let at = 0; at < size && at < key.length; at++) {
     const byte = source[start + at]!;
-    if (byte === BACKSLASH || byte >= 0x80) return decodeKey(tape, entry) === key;
+    if (byte === BACKSLASH || byte >= 0x80) return nameOf(tape, entry) === key;
     if (byte !== key.charCodeAt(at)) return false;
   }
   return size === key.length;
 }
 
-function decodeKey({ source, entries }: Tape, key: number): string {
-  const start = entries[WIDTH * key + START]!;
-  const end = entries[WIDTH * key + END]!;
-  const inside = source.toString("utf8", start + 1, end - 1);
+function decodeKey(tape: Tape, key: number): string {
+  const name = nameOf(tape, key);
+  if (name !== null) return name;
+  throw new JsonError("has a key that is no JSON string", tape.entries[WIDTH * key + START]!);
+}
+
+/** A key, decoded; null where it is no JSON string. */
+function nameOf({ source, entries }: Tape, key: number): string | null {
+  const inside = source.toString("utf8", entries[WIDTH * key + START]! + 1, entries[WIDTH * key + END]! - 1);
   if (!inside.includes("\\")) return inside;
   try {
     return JSON.parse(`"${inside}"`);
   } catch {
-    throw new JsonError("has a key that is no JSON string", start);
+    return null;
   }
 }

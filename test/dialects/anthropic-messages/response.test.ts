@@ -105,6 +105,13 @@ describe("an event stream", () => {
     expect(call.error).toBeNull();
   });
 
+  test("takes an error for one, whatever its data looks like", () => {
+    const stream = streamOf(START);
+    const broken = { event: "error", data: '{"type":"content_block_delta", cut' };
+    const call = callOf({ ...stream, events: [...stream.events!, broken] });
+    expect(call.error).toMatchObject({ from: "stream" });
+  });
+
   test("puts the input of a tool together as the model wrote it", () => {
     const { reply } = callOf(
       streamOf(START, TOOL, json(0, '{"2": 90071992'), json(0, '54740993, "1": 0}'), close(0), STOP),

@@ -170,3 +170,11 @@ test("other APIs have prompted tools as well", () => {
   expect(toolsOf(call)).toEqual(["count_to{}"]);
   expect(blocksOf(call)).toHaveLength(2);
 });
+
+test("a call in the reply is found where only a tool of the request, or nothing of it, has the words", () => {
+  const response = { type: "message", content: [{ type: "text", text: invoke("Read", "path", "a.txt") }] };
+  for (const description of ["Lists the functions of a file.", "Reads a file."]) {
+    const call = aCall({ body: { tools: [aTool("Read", { description })] }, response });
+    expect(blocksOf(call)).toEqual(["tool_call Read content[0]"]);
+  }
+});
