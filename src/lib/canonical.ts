@@ -50,6 +50,7 @@ function canonicalMembers(view: JsonView, depth: number, { leaveOut, instead }: 
     const members = sortByKey(view.entries());
     let texts = "";
     for (let index = 0; index < members.length; index++) {
+      // By index: to take a pair apart by a pattern makes an iterator for each.
       const member = members[index]!;
       const key = member[0];
       const value = member[1];

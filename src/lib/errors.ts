@@ -24,6 +24,20 @@ export class JsonError extends InputError {
   }
 }
 
+/**
+ * Gives an InputError back as a value: the input is at fault. Any other error is one of this program. `start` is the
+ * byte of the file at which the text begins that the task reads.
+ */
+export function attempt<T>(task: () => T, start = 0): T | InputError {
+  try {
+    return task();
+  } catch (error) {
+    if (error instanceof JsonError) return error.movedBy(start);
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+}
+
 /** A wrong use of the command line: printed without a stack, exit code 2. */
 export class UsageError extends Error {
   override name = "UsageError";

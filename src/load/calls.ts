@@ -61,18 +61,26 @@ export function loadCalls(path: string, dialects: readonly Dialect[] = allDialec
   };
 }
 
+/** Where a record stands. Its text begins at byte `start` of the file, where it was read without the rest. */
+interface RecordPlace {
+  readonly file: string;
+  readonly record: number;
+  readonly isDocument: boolean;
+  readonly start?: number;
+}
+
 /** What a record holds, in its order, and in how many places; null where no format claims it. */
 export function readItems(
   view: JsonView,
-  { file, record, isDocument }: { file: string; record: number; isDocument: boolean },
+  { file, record, isDocument, start = 0 }: RecordPlace,
   dialects: readonly Dialect[] = allDialects,
 ): { items: Item[]; slots: number } | null {
-  const slots = readRecord(view);
+  const slots = readRecord(view, start);
   if (slots === null) return null;
   const items = slots.flatMap((slot, index) => {
     const part = slots.length > 1 ? index : null;
     const source = isDocument ? { file, record: index, part: null } : { file, record, part };
-    return toItems(source, slot, dialects);
+    return toItems(source, slot, dialects, start);
   });
   return { items, slots: slots.length };
 }

@@ -1,9 +1,9 @@
 import type { Dialect } from "../dialects/dialect.ts";
-import { InputError } from "../lib/errors.ts";
+import { attempt, InputError } from "../lib/errors.ts";
 import type { Call } from "../model/call.ts";
 import type { Exchange, Source } from "../model/exchange.ts";
 import type { Problem } from "../model/report.ts";
-import { attempt, type Slot } from "./read-record.ts";
+import type { Slot } from "./read-record.ts";
 import { withSiblingResponse } from "./siblings.ts";
 
 /** An exchange of an API that no dialect knows. */
@@ -29,7 +29,7 @@ export type Item =
   | { readonly kind: "problem"; readonly problem: Problem };
 
 /** What a slot of a record is: a call, other traffic, or a problem; a sibling response may add a problem of its own. */
-export function toItems(source: Source, slot: Slot, dialects: readonly Dialect[]): Item[] {
+export function toItems(source: Source, slot: Slot, dialects: readonly Dialect[], start: number): Item[] {
   const problem = (reason: string): Item => {
     return { kind: "problem", problem: { file: source.file, record: source.record, reason } };
   };
@@ -37,7 +37,7 @@ export function toItems(source: Source, slot: Slot, dialects: readonly Dialect[]
   const joined = withSiblingResponse(source.file, slot);
   const problems = joined.problems.map((found): Item => ({ kind: "problem", problem: found }));
   const exchange: Exchange = { ...joined.exchange, source, format: slot.format };
-  const call = attempt(() => toCall(exchange, dialects));
+  const call = attempt(() => toCall(exchange, dialects), start);
   if (call instanceof InputError) return [...problems, problem(call.message)];
   if (call === "unknown") return [...problems, { kind: "unknown", exchange: describeUnknown(exchange) }];
   if (call === "other")

@@ -182,7 +182,7 @@ function* streamLine(
       return yield problem(new JsonError("goes on after its JSON value", offset + end).message);
     const invalid = view.findInvalidUtf8();
     if (invalid !== null) yield problem(`is not UTF-8 at byte ${offset + view.offset + invalid}`);
-    const read = readItems(view, { file: path, record, isDocument: false });
+    const read = readItems(view, { file: path, record, isDocument: false, start: offset });
     if (read === null) yield { kind: "unclaimed" };
     for (const item of read?.items ?? []) yield { ...item, place: { offset, length, isDocument: false } };
   } catch (error) {

@@ -22,6 +22,13 @@ test("a key that is no JSON is a problem of its call where somebody reads it, an
   ]);
 });
 
+test("the byte that is named is that of the file", async () => {
+  const body = GOOD.replace('"model"', '"\\q":1,"model"');
+  const { problems } = await collect([folderOf({ "log.jsonl": GOOD + body })]);
+  const at = GOOD.length + body.indexOf('"\\q"');
+  expect(problems.map(({ reason }) => reason)).toEqual([`has a key that is no JSON string at byte ${at}`]);
+});
+
 test("a key that is no JSON costs nothing where nobody reads it", async () => {
   const { digests, problems } = await collect([folderOf({ "log.jsonl": GOOD + BROKEN + GOOD })]);
   expect([digests.length, problems.length]).toEqual([3, 0]);

@@ -1,5 +1,5 @@
 import { type Rates, ratesOf } from "../../cache/cost.ts";
-import { JsonError } from "../../lib/errors.ts";
+import { attempt } from "../../lib/errors.ts";
 import { readSlice, standardInputSize, stateOf } from "../../load/disk.ts";
 import { STDIN } from "../../load/files.ts";
 import { findFiles } from "../../load/find-files.ts";
@@ -152,18 +152,17 @@ function put(
 ): void {
   if (met.kind === "call") {
     const { call, place = null } = met;
-    try {
+    // What a call holds is read when it is asked for, so that broken JSON inside of it may show only here.
+    const refused = attempt(() => {
       const digest = digestCall(call, memory);
       const rates = ratesOf(call, tellProvider(providers, call, provider).provider);
       onCall?.(call);
       collected.digests.push(digest);
       collected.places.push(place);
       collected.rates.push(rates);
-    } catch (error) {
-      // What a call holds is read when it is asked for, so that broken JSON inside of it may show only here.
-      if (!(error instanceof JsonError)) throw error;
-      const reason = error.movedBy(place?.offset ?? 0).message;
-      collected.problems.push({ file, record: call.source.record, reason });
+    }, place?.offset);
+    if (refused !== undefined) {
+      collected.problems.push({ file, record: call.source.record, reason: refused.message });
     }
   } else if (met.kind === "problem") collected.problems.push(met.problem);
   else if (met.kind === "foreign") collected.foreign.push({ file, reason: met.reason });
